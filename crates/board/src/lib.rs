@@ -1,0 +1,7 @@
+//! What shakmaty lacks and all of Lucena needs: formats with exact errors, moves in people's words and the
+//! reason when one is illegal, exchanges, keys, staged move generation, histories and diagrams.
+//!
+//! shakmaty is the board type from input to output; nothing here wraps or renames it.
+
+pub mod fen;
+pub mod said;
