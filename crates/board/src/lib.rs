@@ -4,4 +4,6 @@
 //! shakmaty is the board type from input to output; nothing here wraps or renames it.
 
 pub mod fen;
+pub mod illegal;
 pub mod said;
+pub mod words;
