@@ -3,7 +3,11 @@
 //!
 //! shakmaty is the board type from input to output; nothing here wraps or renames it.
 
+pub mod exchange;
 pub mod fen;
+pub mod history;
 pub mod illegal;
+pub mod key;
 pub mod said;
+pub mod stages;
 pub mod words;
