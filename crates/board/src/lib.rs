@@ -3,6 +3,7 @@
 //!
 //! shakmaty is the board type from input to output; nothing here wraps or renames it.
 
+pub mod diagram;
 pub mod exchange;
 pub mod fen;
 pub mod history;
