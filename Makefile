@@ -1,0 +1,52 @@
+# `make help` lists the targets. What a fresh machine lacks beyond Rust, Python and make is installed here.
+
+SHELL := bash
+PYTHON := .venv/bin/python
+SUITES := ../shared/suites
+LUCENA := target/release/lucena
+
+.PHONY: help test lint bench suites suites-quick build fuzz clean
+
+help: ## List the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+build: ## Build the program: target/release/lucena
+	cargo build --release
+
+test: lint $(PYTHON) ## Everything that must hold: lints, tests, documentation examples
+	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
+	cargo nextest run --workspace
+	cargo test --workspace --doc
+
+lint: ## Format, clippy and documentation, warnings denied
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
+
+bench: ## Speed, as ratios against references measured in the same run
+	cargo bench --workspace
+
+suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
+	@$(MAKE) --no-print-directory suites MAX_NODES=1000000
+
+suites: MAX_NODES ?= 20000000
+suites: build ## Measure on the shared suites, in full
+	@test -d $(SUITES) || { echo "no suites at $(SUITES)"; exit 1; }
+	$(LUCENA) perft --suite $(SUITES)/perft.epd --max-nodes $(MAX_NODES) --jobs 2
+	for suite in $(filter-out %/perft.epd,$(wildcard $(SUITES)/*.epd)); do $(LUCENA) epd check $$suite || exit 1; done
+	$(LUCENA) pgn check $(SUITES)/games.pgn
+
+# The oracle of the differential tests.
+$(PYTHON): tests/requirements.txt
+	python3 -m venv .venv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r tests/requirements.txt
+	@touch $(PYTHON)
+
+fuzz: ## Fuzz every parser for a minute each (needs cargo-fuzz)
+	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
+	for target in $$(ls fuzz/fuzz_targets | sed 's/\.rs$$//'); do \
+		RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=60 || exit 1; done
+
+clean: ## Remove everything that was built or installed
+	cargo clean
+	rm -rf .venv
