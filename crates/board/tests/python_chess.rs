@@ -86,7 +86,8 @@ fn python_chess_agrees() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let (mut ask, mut answers) = (oracle.stdin.take().unwrap(), BufReader::new(oracle.stdout.take().unwrap()).lines());
+    let (mut ask, mut answers) =
+        (oracle.stdin.take().unwrap(), BufReader::new(oracle.stdout.take().unwrap()).lines());
     let mut positions = 0;
     for game in random_games() {
         writeln!(ask, "{}", question(&game)).unwrap();

@@ -31,7 +31,10 @@ fn oracle(position: &Chess, m: Move, values: &Values) -> i32 {
 
 fn capture_or_stop(position: &Chess, square: Square, values: &Values) -> i32 {
     let captures = position.legal_moves().into_iter().filter(|m| {
-        m.to() == square && m.is_capture() && !m.is_en_passant() && m.promotion().is_none_or(|role| role == Role::Queen)
+        m.to() == square
+            && m.is_capture()
+            && !m.is_en_passant()
+            && m.promotion().is_none_or(|role| role == Role::Queen)
     });
     let least = captures.min_by_key(|m| (m.role(), m.from()));
     least.map_or(0, |m| i32::max(0, oracle(position, m, values)))
