@@ -10,5 +10,6 @@ pub mod history;
 pub mod illegal;
 pub mod key;
 pub mod said;
+pub mod source;
 pub mod stages;
 pub mod words;
