@@ -4,11 +4,13 @@
 //! shakmaty is the board type from input to output; nothing here wraps or renames it.
 
 pub mod diagram;
+pub mod epd;
 pub mod exchange;
 pub mod fen;
 pub mod history;
 pub mod illegal;
 pub mod key;
+pub mod perft;
 pub mod said;
 pub mod source;
 pub mod stages;

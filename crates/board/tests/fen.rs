@@ -98,7 +98,7 @@ fn every_mistake_has_its_message() {
             "no move can have given this check: Black's king is attacked by the knight on d6 and the knight on f6",
         ),
         (
-            "QQ2k3/PPPPPPPP/8/8/8/8/8/4K3 b - - 0 1",
+            "QQ6/PPPPPPPP/8/7k/8/8/8/4K3 b - - 0 1",
             "White has more pieces than promotions can explain: 1 king, 2 queens and 8 pawns",
         ),
     ];

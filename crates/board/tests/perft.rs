@@ -22,5 +22,5 @@ fn counts_are_the_known_ones() {
             counts += 1;
         }
     }
-    assert_eq!(counts, 55);
+    assert_eq!(counts, 56);
 }

@@ -4,6 +4,8 @@
 //! a random Chess960 position, and games from a scattering of few pieces, where pins, checks, promotions and
 //! bare kings abound. Shrinking shortens the game.
 
+pub mod bench;
+
 use proptest::prelude::*;
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Setup, Square};
 
