@@ -1,4 +1,8 @@
-//! Where text comes from: files, plain or compressed, and lines of bounded length.
+//! Opening what people have: plain text, `.gz` or `.zst`, a file or a pipe, in UTF-8 or Latin-1.
+//!
+//! The kind of compression is read from the first bytes and never from the name, since downloads lose and
+//! gain extensions on their way. Members and frames that follow one another are read as one text, which is
+//! how the large game collections are packed.
 
 use std::{
     borrow::Cow,
@@ -7,115 +11,201 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Why a source cannot be read.
+use flate2::read::MultiGzDecoder;
+
+/// The longest line that [`Lines`] hands out, in bytes.
+pub const MAX_LINE: usize = 64 * 1024;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Text to read, wherever it comes from.
+pub type Source = Box<dyn Read + Send>;
+
+/// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)]
 pub enum SourceError {
-    #[error("{} does not exist", .0.display())]
+    /// There is nothing at that path.
+    #[error("{0}: no such file; expected the path of an existing file")]
     NotFound(PathBuf),
-    #[error("{} is a directory; a file is needed", .0.display())]
+    /// The path leads to a directory.
+    #[error("{0} is a directory; expected a file")]
     Directory(PathBuf),
-    #[error("{} may not be read: permission denied", .0.display())]
-    Forbidden(PathBuf),
-    #[error("{} is empty", name(.0))]
-    Empty(Option<PathBuf>),
-    #[error("{} is UTF-16; save it as UTF-8", name(.0))]
-    Utf16(Option<PathBuf>),
-    #[error("{} cannot be read: {error}", name(.path))]
-    Io { path: Option<PathBuf>, error: io::Error },
+    /// The system does not let us read the file.
+    #[error("{0}: no permission to read it; expected a readable file")]
+    Permission(PathBuf),
+    /// The text is UTF-16, as some Windows editors save it.
+    #[error("{0}: the file is UTF-16; save it as UTF-8")]
+    Utf16(PathBuf),
+    /// Any other trouble, such as compressed data that is cut short.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file in question.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        error: io::Error,
+    },
 }
 
-fn name(path: &Option<PathBuf>) -> Cow<'_, str> {
-    path.as_ref().map_or("standard input".into(), |path| path.to_string_lossy())
-}
-
-/// Opens a file, decompressing it when its first bytes say that it is gzip or zstd.
-pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, SourceError> {
-    let owned = || path.to_path_buf();
-    let file = File::open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => SourceError::NotFound(owned()),
-        io::ErrorKind::PermissionDenied => SourceError::Forbidden(owned()),
-        _ => SourceError::Io { path: Some(owned()), error },
-    })?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(SourceError::Directory(owned()));
-    }
-    decompress(file, Some(path))
-}
-
-/// The same for any reader, such as standard input.
-pub fn from_reader(reader: impl Read + Send + 'static) -> Result<Box<dyn Read + Send>, SourceError> {
-    decompress(reader, None)
-}
-
-fn decompress(
-    mut reader: impl Read + Send + 'static,
-    path: Option<&Path>,
-) -> Result<Box<dyn Read + Send>, SourceError> {
-    let path = || path.map(Path::to_path_buf);
-    let failed = |error| SourceError::Io { path: path(), error };
-    let mut magic = Vec::with_capacity(4);
-    reader.by_ref().take(4).read_to_end(&mut magic).map_err(failed)?;
-    let whole = Cursor::new(magic.clone()).chain(reader);
-    match magic.as_slice() {
-        [] => Err(SourceError::Empty(path())),
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Err(SourceError::Utf16(path())),
-        [0x1f, 0x8b, ..] => Ok(Box::new(flate2::read::MultiGzDecoder::new(whole))),
-        [0x28, 0xb5, 0x2f, 0xfd] => Ok(Box::new(zstd::Decoder::new(whole).map_err(failed)?)),
-        _ => Ok(Box::new(whole)),
+impl SourceError {
+    fn from_io(path: &Path, error: io::Error) -> SourceError {
+        let path = path.to_path_buf();
+        match error.kind() {
+            io::ErrorKind::NotFound => SourceError::NotFound(path),
+            io::ErrorKind::IsADirectory => SourceError::Directory(path),
+            io::ErrorKind::PermissionDenied => SourceError::Permission(path),
+            _ => SourceError::Io { path, error },
+        }
     }
 }
 
-/// UTF-8, or Latin-1 where it is not.
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
+/// Opens a file, unpacking gzip and zstd.
+///
+/// Data that is cut short is an error when the reader gets there, never a silent end.
+///
+/// # Errors
+///
+/// Returns [`SourceError`] when the file cannot be opened or is UTF-16.
+pub fn open(path: &Path) -> Result<Source, SourceError> {
+    if path.is_dir() {
+        return Err(SourceError::Directory(path.to_path_buf()));
+    }
+    let file = File::open(path).map_err(|error| SourceError::from_io(path, error))?;
+    named(file, path)
+}
+
+/// Reads from a pipe or from memory in the way [`open`] reads a file.
+///
+/// # Errors
+///
+/// Returns [`SourceError`] when reading the first bytes fails or the text is UTF-16.
+pub fn from_reader(reader: impl Read + Send + 'static) -> Result<Source, SourceError> {
+    named(reader, Path::new("standard input"))
+}
+
+fn named(reader: impl Read + Send + 'static, path: &Path) -> Result<Source, SourceError> {
+    let plain = unpack(reader).map_err(|error| SourceError::from_io(path, error))?;
+    let (head, plain) = peek(plain).map_err(|error| SourceError::from_io(path, error))?;
+    match head {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Err(SourceError::Utf16(path.to_path_buf())),
+        _ => Ok(Box::new(plain)),
+    }
+}
+
+fn unpack(reader: impl Read + Send + 'static) -> io::Result<Source> {
+    let (head, reader) = peek(reader)?;
+    Ok(match head {
+        [0x1f, 0x8b, ..] => Box::new(Packed { kind: "gzip", data: MultiGzDecoder::new(reader) }),
+        // A frame of text, or one of the skippable frames that parallel compressors put first.
+        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
+            Box::new(Packed { kind: "zstd", data: zstd::Decoder::new(reader)? })
+        }
+        _ => Box::new(reader),
+    })
+}
+
+type Peeked<R> = io::Chain<io::Take<Cursor<[u8; 4]>>, R>;
+
+/// The first four bytes, zeros where there are fewer, and a reader that still begins with them.
+fn peek<R: Read>(mut reader: R) -> io::Result<([u8; 4], Peeked<R>)> {
+    let mut head = Vec::with_capacity(4);
+    reader.by_ref().take(4).read_to_end(&mut head)?;
+    let mut padded = [0; 4];
+    padded[..head.len()].copy_from_slice(&head);
+    Ok((padded, Cursor::new(padded).take(head.len() as u64).chain(reader)))
+}
+
+/// Says which format was broken when unpacking fails.
+struct Packed<R> {
+    kind: &'static str,
+    data: R,
+}
+
+impl<R: Read> Read for Packed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.data.read(buffer).map_err(|error| self.explain(&error))
+    }
+}
+
+impl<R> Packed<R> {
+    fn explain(&self, error: &io::Error) -> io::Error {
+        let kind = self.kind;
+        let message = match error.kind() {
+            io::ErrorKind::Interrupted => return io::ErrorKind::Interrupted.into(),
+            io::ErrorKind::UnexpectedEof => format!("the {kind} data is cut short; expected the whole file"),
+            _ => format!("broken {kind} data: {error}"),
+        };
+        io::Error::new(error.kind(), message)
+    }
+}
+
+/// Bytes as text: UTF-8, or else Latin-1, in which every byte is a letter.
+pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
     }
 }
 
-/// Longer lines are not read.
-pub const MAX_LINE: usize = 64 * 1024;
-
-/// A line that cannot be read.
+/// Why a line could not be handed out.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)]
 pub enum LineError {
-    #[error("the line is longer than {} KiB", MAX_LINE / 1024)]
+    /// The line was passed over because of its length.
+    #[error("the line is longer than {MAX_LINE} bytes")]
     TooLong,
-    #[error("reading failed: {0}")]
+    /// Reading failed; no more lines follow.
+    #[error("{0}")]
     Io(#[from] io::Error),
 }
 
-/// The lines of a text with their numbers, in constant memory: a line that is too long is passed over and reported.
+/// The numbered lines of a text, from line 1.
+///
+/// A line comes without its line ending, the first one without a byte-order mark, each read by [`text`].
+/// Lines over [`MAX_LINE`] are passed over without being held in memory.
+///
+/// ```
+/// use lucena_board::source::Lines;
+///
+/// let lines: Vec<_> = Lines::new(&b"one\r\ntwo"[..]).map(|(n, line)| (n, line.unwrap())).collect();
+/// assert_eq!(lines, [(1, "one".to_owned()), (2, "two".to_owned())]);
+/// ```
 pub struct Lines<R> {
     reader: BufReader<R>,
+    bytes: Vec<u8>,
     number: u64,
-    failed: bool,
+    ended: bool,
 }
 
 impl<R: Read> Lines<R> {
-    /// The lines of this reader.
+    /// The lines of what `reader` yields.
     pub fn new(reader: R) -> Lines<R> {
-        Lines { reader: BufReader::with_capacity(MAX_LINE, reader), number: 0, failed: false }
+        Lines { reader: BufReader::new(reader), bytes: Vec::new(), number: 0, ended: false }
     }
 
-    /// The next line without its end; `None` at the end of the text.
-    fn line(&mut self) -> Result<Option<Vec<u8>>, LineError> {
-        let mut line = Vec::new();
+    /// The next line with its ending, in `bytes`; `None` at the end of the text.
+    fn advance(&mut self) -> Result<Option<()>, LineError> {
+        self.bytes.clear();
+        self.number += 1;
         let limit = MAX_LINE as u64 + 2;
-        if self.reader.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
+        self.reader.by_ref().take(limit).read_until(b'\n', &mut self.bytes)?;
+        if self.bytes.is_empty() {
             return Ok(None);
         }
-        let complete = line.pop_if(|last| *last == b'\n').is_some();
-        line.pop_if(|last| *last == b'\r');
-        if line.len() <= MAX_LINE {
-            return Ok(Some(line));
-        }
-        if !complete {
+        let ended = self.bytes.last() == Some(&b'\n');
+        if !ended && self.bytes.len() as u64 == limit {
             self.reader.skip_until(b'\n')?;
         }
-        Err(LineError::TooLong)
+        Ok(Some(()))
+    }
+
+    fn line(&self) -> Result<String, LineError> {
+        let line = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = if self.number == 1 { line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line) } else { line };
+        if line.len() > MAX_LINE {
+            return Err(LineError::TooLong);
+        }
+        Ok(text(line).into_owned())
     }
 }
 
@@ -123,17 +213,15 @@ impl<R: Read> Iterator for Lines<R> {
     type Item = (u64, Result<String, LineError>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.failed {
+        if self.ended {
             return None;
         }
-        self.number += 1;
-        let line = self.line();
-        self.failed = matches!(line, Err(LineError::Io(_)));
-        let text = line.transpose()?.map(|bytes| {
-            let bytes =
-                if self.number == 1 { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes) } else { &bytes };
-            decode(bytes).into_owned()
-        });
-        Some((self.number, text))
+        match self.advance() {
+            Ok(line) => line.map(|()| (self.number, self.line())),
+            Err(error) => {
+                self.ended = true;
+                Some((self.number, Err(error)))
+            }
+        }
     }
 }
