@@ -1,8 +1,13 @@
 //! The parts that searches are built of, against shakmaty's own.
 
-use lucena_board::{exchange, key, stages::Stages};
+use lucena_board::{
+    exchange,
+    fen::{self, Rules},
+    key,
+    stages::Stages,
+};
 use lucena_testing::bench::compare;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, MoveList, Position, fen::Fen, zobrist::Zobrist64};
+use shakmaty::{Chess, EnPassantMode, MoveList, Position, zobrist::Zobrist64};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -32,7 +37,7 @@ fn walk_with_keys(position: &Chess, key: Zobrist64, depth: u32, sum: &mut u64) {
 }
 
 fn main() {
-    let root: Chess = KIWIPETE.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let root: Chess = fen::read(KIWIPETE, Rules::Standard).expect("a legal position");
 
     compare(
         "captures: Stages against shakmaty's capture_moves()",

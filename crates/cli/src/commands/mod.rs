@@ -1,0 +1,39 @@
+//! The commands, one module each. A new one is a file, its `mod` line and its line in the table.
+
+use clap::Subcommand;
+
+use crate::console::{Console, Outcome};
+
+mod board;
+mod completions;
+mod epd;
+mod man;
+mod moves;
+mod perft;
+
+macro_rules! commands {
+    ($($name:ident: $module:ident,)*) => {
+        #[derive(Debug, Subcommand)]
+        pub enum Command {
+            $($name($module::Args),)*
+        }
+
+        impl Command {
+            /// Does it.
+            pub fn run(self, console: &mut Console) -> Outcome {
+                match self {
+                    $(Command::$name(args) => args.run(console),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Board: board,
+    Moves: moves,
+    Perft: perft,
+    Epd: epd,
+    Completions: completions,
+    Man: man,
+}
