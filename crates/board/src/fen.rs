@@ -1,13 +1,14 @@
 //! Reading positions, with errors that name the place and the remedy.
 //!
 //! shakmaty parses and validates; this module says *what* is wrong. It is stricter in one respect: a FEN must
-//! have its first four fields, so that one cut short is not taken for another position.
+//! have its first four fields, so that one cut short is not taken for another position; and more lenient in
+//! another: checks that no last move can have given are let pass, since composed positions and suites have them.
 
 use std::fmt;
 
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, Piece, PositionErrorKinds, Rank, Role,
-    Setup, Square, fen::Fen,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, Piece, PositionError,
+    PositionErrorKinds, Rank, Role, Setup, Square, fen::Fen,
 };
 
 use crate::words;
@@ -93,8 +94,6 @@ pub enum FenError {
     BackRankPawn(Square),
     #[error("it is {}'s move, but {}'s king is already in check from {by}", words::side(*.turn), words::side(!*.turn))]
     OppositeCheck { turn: Color, by: String },
-    #[error("no move can have given this check: {}'s king is attacked by {by}", words::side(*.turn))]
-    ImpossibleCheck { turn: Color, by: String },
     #[error("{} has more pieces than promotions can explain: {pieces}", words::side(*.color))]
     TooMuchMaterial { color: Color, pieces: String },
 }
@@ -123,7 +122,11 @@ pub fn read(text: &str, rules: Rules) -> Result<Chess, FenError> {
         _ if standard => CastlingMode::Standard,
         _ => CastlingMode::detect(&setup),
     };
-    setup.clone().position(mode).map_err(|error| illegal(&setup, error.kinds(), plain[2], standard))
+    setup
+        .clone()
+        .position(mode)
+        .or_else(PositionError::ignore_impossible_check)
+        .map_err(|error| illegal(&setup, error.kinds(), plain[2], standard))
 }
 
 /// Writes a position as every reader understands it: the en-passant square only where a capture is legal.
@@ -284,9 +287,6 @@ fn illegal(setup: &Setup, kinds: PositionErrorKinds, castling: &str, standard: b
     }
     if let (Some(square), true) = (setup.ep_square, kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE)) {
         return FenError::EnPassant { square, why: wrong_en_passant(setup, square) };
-    }
-    if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
-        return FenError::ImpossibleCheck { turn, by: attackers(turn) };
     }
     let color = if has_too_much(board, Color::White) { Color::White } else { Color::Black };
     FenError::TooMuchMaterial { color, pieces: count_pieces(board, color) }

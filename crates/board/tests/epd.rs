@@ -1,5 +1,7 @@
 //! Suites: real lines, bad lines, and what is written is read back.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use lucena_board::{
     epd::{self, Epd, Operation},
     fen::Rules,

@@ -1,5 +1,7 @@
 //! Moves in people's words: every way to say one, and the true reason for every one that is illegal.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use lucena_board::{
     fen::{self, Rules},
     illegal::Reason,

@@ -1,5 +1,7 @@
 //! Move generation against the counts that everyone uses.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::{fs::File, path::Path, sync::atomic::AtomicBool};
 
 use lucena_board::{epd, fen::Rules, perft};

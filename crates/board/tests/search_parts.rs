@@ -1,5 +1,7 @@
 //! The parts that searches are built of, each against a slow and obvious way to the same answer.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use lucena_board::{
     exchange::{self, POINTS, Values},
     fen::{self, Rules},
