@@ -11,6 +11,7 @@ pub mod history;
 pub mod illegal;
 pub mod key;
 pub mod perft;
+pub mod pgn;
 pub mod said;
 pub mod source;
 pub mod stages;
