@@ -17,7 +17,7 @@ fn main() {
     if std::env::args().any(|argument| argument == "--bench") {
         compare(
             "PGN: reading the tree / playing the main line",
-            1.0,
+            0.8,
             || black_box(reference()) > 0,
             || black_box(ours()) > 0,
         );
