@@ -21,7 +21,7 @@ test: lint $(PYTHON) ## Everything that must hold: lints, tests, documentation e
 lint: ## Format, clippy and documentation, warnings denied
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 bench: ## Speed, as ratios against references measured in the same run
 	cargo bench --workspace

@@ -1,6 +1,6 @@
 //! Moves as people say them: SAN, UCI, long algebraic, in any case, with or without `x`, `=`, `-` and `+`.
 //!
-//! Words are read into [`Wish`]es, the most faithful reading first (`bc4` is a pawn's capture before it is a
+//! Words are read into wishes, the most faithful reading first (`bc4` is a pawn's capture before it is a
 //! bishop's move); the first reading that fits a legal move is the move. When none does, [`crate::illegal`]
 //! finds the reason.
 

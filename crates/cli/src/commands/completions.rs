@@ -1,5 +1,7 @@
 //! `lucena completions`: for the shell.
 
+use std::io::Write;
+
 use clap::CommandFactory;
 use clap_complete::Shell;
 
@@ -20,7 +22,9 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        clap_complete::generate(self.shell, &mut Cli::command(), "lucena", console.out());
-        Ok(())
+        // clap_complete panics when writing fails, as it does on a closed pipe.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "lucena", &mut script);
+        Ok(console.out().write_all(&script)?)
     }
 }

@@ -10,6 +10,7 @@ mod epd;
 mod man;
 mod moves;
 mod perft;
+mod pgn;
 
 macro_rules! commands {
     ($($name:ident: $module:ident,)*) => {
@@ -33,6 +34,7 @@ commands! {
     Board: board,
     Moves: moves,
     Perft: perft,
+    Pgn: pgn,
     Epd: epd,
     Completions: completions,
     Man: man,
