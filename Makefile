@@ -5,7 +5,7 @@ PYTHON := .venv/bin/python
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench suites suites-quick build fuzz clean
+.PHONY: help test lint bench results suites suites-quick build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -25,6 +25,16 @@ lint: ## Format, clippy and documentation, warnings denied
 
 bench: ## Speed, as ratios against references measured in the same run
 	cargo bench --workspace
+
+results: docs/results/foundation.md ## Write what the benches and suites measure to docs/results
+
+.PHONY: docs/results/foundation.md
+docs/results/foundation.md:
+	@{ echo "# The foundation, measured"; echo; \
+	echo "Written by \`make results\`. Ratios compare two programs timed in turns within one run; absolute times are this machine's."; echo; \
+	echo '    $$ make bench'; cargo bench --workspace 2>/dev/null | grep 'as fast' | sed 's/^/    /'; echo; \
+	echo '    $$ make suites'; $(MAKE) --no-print-directory suites 2>/dev/null | grep -v '^target\|^for\|cargo' | sed 's/^/    /'; } > $@
+	@cat $@
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory suites MAX_NODES=1000000

@@ -12,7 +12,7 @@ use lucena_board::pgn::{PgnError, PgnErrorKind, PgnGame, PgnReader, PgnWriter};
 use serde::Serialize;
 
 use crate::{
-    console::{Console, Failure, Outcome, counted, grouped},
+    console::{self, Console, Failure, Outcome, counted, grouped},
     input::FileArg,
     stop,
 };
@@ -134,6 +134,7 @@ fn read(
         Report { schema: 1, file: file.name(), games: 0, moves: 0, broken: 0, errors: Vec::new() };
     let mut reader = PgnReader::new(file.open()?);
     let mut game = PgnGame::new();
+    let bar = console::spinner("games");
     while let Some(read) = reader.read_into(&mut game) {
         match read {
             Ok(()) => {
@@ -146,10 +147,12 @@ fn read(
             Err(error) => report.note(error.into(), &mut each)?,
         }
         report.games += 1;
+        bar.inc(1);
         if stop::requested() {
             break;
         }
     }
+    bar.finish_and_clear();
     if report.games == 0 {
         return Err(Failure::BadInput(format!("{} holds no games", report.file)));
     }
