@@ -15,8 +15,8 @@ build: ## Build the program: target/release/lucena
 
 test: lint $(PYTHON) ## Everything that must hold: lints, tests, documentation examples
 	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
-	cargo nextest run --workspace
 	cargo test --workspace --doc
+	cargo nextest run --workspace
 
 lint: ## Format, clippy and documentation, warnings denied
 	cargo fmt --all --check
