@@ -197,6 +197,14 @@ fn after_an_error_the_next_game_is_read() {
     game 1, line 1, column 7: expected a move, a comment, a variation or a result, got `zzz`
     1. c4 *
     ");
+    let without_tags =
+        "1. e4 Ke5 2. d4 {1-0\n\n} 1-0\n1. a4 1/2-1/2\n\n1. c4 *\n\n1. b4 b9 0-1 \r\n\r\n1. f4 *";
+    assert_snapshot!(report(without_tags), @r"
+    game 1, line 1, column 7: 1... Ke5 is not legal here: the king on e8 cannot go to e5
+    1. c4 *
+    game 3, line 8, column 7: expected a move, a comment, a variation or a result, got `b9`
+    1. f4 *
+    ");
     let unclosed = "[Event \"a\"]\n\n1. e4 (1. d4 *\n\n[Event \"b\"]\n\n1. c4 *";
     assert_snapshot!(report(unclosed), @r"
     game 1, line 3, column 7: variation is never closed; expected `)`

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, io::Read};
 
+use shakmaty::Outcome;
+
 use super::lexer::{Fault, Lexer, Token};
 use crate::source::text;
 
@@ -110,12 +112,14 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Passes over the rest of a game: to the next line that starts with `[` outside a comment.
+    /// Passes over the rest of a game: to the next line that starts with `[`, or past a result that an empty
+    /// line follows.
     pub(super) fn skip_game(&mut self) {
         self.drop_token();
         if self.inside_comment {
             self.through_comment(false);
         }
+        let mut tail = Tail::default();
         while let Some(byte) = self.input.peek() {
             match byte {
                 b'[' if self.fresh_line => return,
@@ -123,23 +127,53 @@ impl<R: Read> Lexer<R> {
                     self.fresh_line = false;
                     self.input.advance(1);
                     self.through_comment(false);
+                    tail = Tail::default();
                 }
                 b';' => self.skip_line(),
                 _ if self.fresh_line || matches!(byte, b'\n' | b'\r') => {
+                    let line = self.input.place().line;
                     self.skip_blanks();
+                    if tail.is_result() && self.input.place().line > line + 1 {
+                        return;
+                    }
                     let starts_game = self.input.peek() == Some(b'[');
                     self.fresh_line &= starts_game;
                 }
-                _ => self.skip_plain(),
+                _ => tail.push(self.skip_plain()),
             }
         }
     }
 
-    /// Passes over bytes that neither end a line nor begin a comment.
-    fn skip_plain(&mut self) {
+    /// Passes over bytes that neither end a line nor begin a comment; the last of them.
+    fn skip_plain(&mut self) -> [u8; Tail::LENGTH] {
         let rest = self.input.rest();
         let plain = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r' | b'{' | b';'));
         let length = plain.unwrap_or(rest.len());
+        let mut last = [0; Tail::LENGTH];
+        let kept = length.min(Tail::LENGTH);
+        last[Tail::LENGTH - kept..].copy_from_slice(&rest[length - kept..length]);
         self.input.advance(length);
+        last
+    }
+}
+
+/// The last bytes before the end of a line; zeros where there were fewer.
+#[derive(Default)]
+struct Tail([u8; Tail::LENGTH]);
+
+impl Tail {
+    /// A draw is the longest result, and a space goes before it.
+    const LENGTH: usize = 8;
+
+    fn push(&mut self, next: [u8; Tail::LENGTH]) {
+        let fresh = next.iter().filter(|byte| **byte != 0).count();
+        self.0.rotate_left(fresh);
+        self.0[Tail::LENGTH - fresh..].copy_from_slice(&next[Tail::LENGTH - fresh..]);
+    }
+
+    fn is_result(&self) -> bool {
+        let line = self.0.trim_ascii_end();
+        let word = line.rsplit(|byte| byte.is_ascii_whitespace() || *byte == 0).next().unwrap_or(line);
+        Outcome::from_ascii(word).is_ok()
     }
 }
