@@ -1,0 +1,4 @@
+//! Endgames: tables of perfect play, and Bramer's model of knowledge that a chess player can read and the program
+//! can prove (Bramer 1977).
+
+pub mod men;

@@ -1,0 +1,1 @@
+//! Which men an ending has.
