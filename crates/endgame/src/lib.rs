@@ -1,4 +1,9 @@
 //! Endgames: tables of perfect play, and Bramer's model of knowledge that a chess player can read and the program
 //! can prove (Bramer 1977).
 
+pub mod arena;
+pub mod cast;
+pub mod language;
 pub mod men;
+pub mod model;
+pub mod verify;

@@ -1,0 +1,241 @@
+//! Every position of an ending with one man besides the kings, and what perfect play makes of it.
+//!
+//! The strong side is White. Positions are counted as Clarke and Bramer count them (`bramer-mended` §2): with a pawn
+//! the game is won when the pawn stands on the eighth rank and cannot be taken, and depth counts White's moves until
+//! then; with a piece it is won by mate. Positions in which White is stalemated are no positions with White to move.
+
+use rayon::prelude::*;
+use shakmaty::{Color, Role, Square};
+
+use crate::cast::{BLACK_KING, Cast, Placement, Step, WHITE_KING};
+
+/// What White plays for, and so what a depth counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// White's moves until mate.
+    Mate,
+    /// White's moves until the pawn is safe on the eighth rank.
+    Promotion,
+}
+
+/// The number of placements of three men, legal or not.
+pub const PLACEMENTS: usize = 64 * 64 * 64;
+
+/// Not won, or no position at all.
+pub const NOT_WON: u8 = u8::MAX;
+
+/// The index of the only man besides the kings.
+pub const MAN: usize = 2;
+
+/// All positions of a three-man ending with their moves and their depths.
+pub struct Arena {
+    /// The men.
+    pub cast: Cast,
+    /// What is played for.
+    pub goal: Goal,
+    /// White's moves in every position with White to move.
+    pub white: Graph,
+    /// Black's moves in every position with Black to move; captures and stalemates of White are left out.
+    black: Graph,
+    /// What every position with Black to move is.
+    state: Vec<State>,
+    /// White's moves to the goal with White to move, or [`NOT_WON`].
+    pub white_depth: Vec<u8>,
+    /// White's moves to the goal with Black to move, or [`NOT_WON`].
+    pub black_depth: Vec<u8>,
+}
+
+/// What a position with Black to move is before anyone moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// No position.
+    Illegal,
+    /// The goal is reached.
+    Won,
+    /// Black captures the man, is stalemated, or can stalemate White.
+    Drawn,
+    /// The game goes on.
+    Open,
+}
+
+/// The moves of every position, as a list of positions each.
+pub struct Graph {
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+/// An ending that has more or other men.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not an ending of king and one man against king, such as KRK or KPK")]
+pub struct NotThreeMen(String);
+
+/// The placement with this index.
+pub fn placement(index: usize) -> Placement {
+    let square = |bits: usize| Square::new(bits as u32 & 63);
+    Placement::of(&[square(index), square(index >> 6), square(index >> 12)])
+}
+
+/// The index of a placement with all three men on the board.
+pub fn index(placement: &Placement) -> Option<usize> {
+    let square = |man| placement.square(man).map(|square| square as usize);
+    Some(square(WHITE_KING)? | square(BLACK_KING)? << 6 | square(MAN)? << 12)
+}
+
+impl Graph {
+    /// Asks for the moves of every position, on all cores.
+    fn build(moves: impl Fn(usize, &mut Vec<u32>) + Sync) -> Graph {
+        const CHUNK: usize = 4096;
+        let chunks: Vec<(Vec<u32>, Vec<u32>)> = (0..PLACEMENTS / CHUNK)
+            .into_par_iter()
+            .map(|chunk| {
+                let (mut lengths, mut targets) = (Vec::with_capacity(CHUNK), Vec::new());
+                for index in chunk * CHUNK..(chunk + 1) * CHUNK {
+                    let before = targets.len();
+                    moves(index, &mut targets);
+                    lengths.push((targets.len() - before) as u32);
+                }
+                (lengths, targets)
+            })
+            .collect();
+        let mut graph = Graph { starts: vec![0], targets: Vec::new() };
+        for (lengths, targets) in chunks {
+            let mut end = graph.targets.len() as u32;
+            for length in lengths {
+                end += length;
+                graph.starts.push(end);
+            }
+            graph.targets.extend(targets);
+        }
+        graph
+    }
+
+    /// The positions after each move, in the order of generation.
+    #[inline]
+    pub fn moves(&self, index: usize) -> &[u32] {
+        &self.targets[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl Arena {
+    /// Generates all positions and finds every depth.
+    pub fn new(cast: &Cast) -> Result<Arena, NotThreeMen> {
+        let one_man = cast.len() == 3 && cast.men()[MAN].color == Color::White;
+        if !one_man {
+            return Err(NotThreeMen(cast.to_string()));
+        }
+        let goal = if cast.men()[MAN].role == Role::Pawn { Goal::Promotion } else { Goal::Mate };
+        let white = Graph::build(|index, moves| white_moves(cast, index, moves));
+        let state: Vec<State> =
+            (0..PLACEMENTS).into_par_iter().map(|index| state(cast, goal, &white, index)).collect();
+        let black = Graph::build(|index, moves| {
+            if state[index] == State::Open {
+                cast.steps(&placement(index), Color::Black, |step| moves.extend(after(&step)));
+            }
+        });
+        let mut arena = Arena {
+            cast: cast.clone(),
+            goal,
+            white,
+            black,
+            state,
+            white_depth: Vec::new(),
+            black_depth: Vec::new(),
+        };
+        (arena.white_depth, arena.black_depth) = arena.depths(|index| arena.white.moves(index));
+        Ok(arena)
+    }
+
+    /// Whether there is such a position with White to move.
+    pub fn is_white_position(&self, index: usize) -> bool {
+        !self.white.moves(index).is_empty()
+    }
+
+    /// What a position with Black to move is.
+    pub fn state(&self, index: usize) -> State {
+        self.state[index]
+    }
+
+    /// Black's moves; those that capture or stalemate make the position drawn at once and are not among them.
+    pub fn black_moves(&self, index: usize) -> &[u32] {
+        self.black.moves(index)
+    }
+
+    /// All positions with White to move.
+    pub fn white_positions(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..PLACEMENTS).filter(|&index| self.is_white_position(index))
+    }
+
+    /// All positions with Black to move.
+    pub fn black_positions(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..PLACEMENTS).filter(|&index| self.state[index] != State::Illegal)
+    }
+
+    /// Retrograde analysis of the game in which White has these moves and Black all of his: how many moves White
+    /// needs, with White and with Black to move.
+    pub fn depths<'a>(&'a self, white_moves: impl Fn(usize) -> &'a [u32] + Sync) -> (Vec<u8>, Vec<u8>) {
+        let mut white = vec![NOT_WON; PLACEMENTS];
+        let mut black: Vec<u8> =
+            self.state.iter().map(|state| if *state == State::Won { 0 } else { NOT_WON }).collect();
+        for depth in 0..NOT_WON - 1 {
+            let found = advance(&mut white, depth + 1, |index| {
+                white_moves(index).iter().any(|&next| black[next as usize] == depth)
+            });
+            if !found {
+                break;
+            }
+            advance(&mut black, depth + 1, |index| {
+                let moves = self.black.moves(index);
+                !moves.is_empty() && moves.iter().all(|&next| white[next as usize] <= depth + 1)
+            });
+        }
+        (white, black)
+    }
+}
+
+/// Gives this depth to every position not yet won that qualifies; whether there was one.
+fn advance(depths: &mut [u8], depth: u8, qualifies: impl Fn(usize) -> bool + Sync) -> bool {
+    depths
+        .par_iter_mut()
+        .enumerate()
+        .filter(|(index, known)| **known == NOT_WON && qualifies(*index))
+        .map(|(_, known)| *known = depth)
+        .count()
+        > 0
+}
+
+fn after(step: &Step) -> Option<u32> {
+    index(&step.after).map(|index| index as u32)
+}
+
+fn white_moves(cast: &Cast, index: usize, moves: &mut Vec<u32>) {
+    let placement = placement(index);
+    let promoted = cast.men()[MAN].role == Role::Pawn && placement.rank(MAN) == 8;
+    if !promoted && cast.is_legal(&placement, Color::White) {
+        cast.steps(&placement, Color::White, |step| moves.extend(after(&step)));
+    }
+}
+
+fn state(cast: &Cast, goal: Goal, white: &Graph, index: usize) -> State {
+    let placement = placement(index);
+    if !cast.is_legal(&placement, Color::Black) {
+        return State::Illegal;
+    }
+    let (mut moves, mut draws) = (0, false);
+    cast.steps(&placement, Color::Black, |step| {
+        moves += 1;
+        draws |= after(&step).is_none_or(|next| white.moves(next as usize).is_empty());
+    });
+    let captures = goal == Goal::Promotion && placement.rank(MAN) == 8 && is_en_prise(cast, &placement);
+    match goal {
+        Goal::Promotion if placement.rank(MAN) == 8 && !captures => State::Won,
+        Goal::Mate if moves == 0 && cast.in_check(&placement, Color::Black) => State::Won,
+        _ if moves == 0 || draws => State::Drawn,
+        _ => State::Open,
+    }
+}
+
+fn is_en_prise(cast: &Cast, placement: &Placement) -> bool {
+    let mut taken = false;
+    cast.steps(placement, Color::Black, |step| taken |= step.captured == Some(MAN));
+    taken
+}

@@ -1,0 +1,109 @@
+//! The syntax tree: what was written, faithfully.
+
+use shakmaty::Color;
+
+use super::error::Span;
+
+/// A whole file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct File {
+    pub ending: (String, Span),
+    pub side: Color,
+    pub title: Option<String>,
+    pub orientation: Option<Orient>,
+    pub definitions: Vec<Definition>,
+    pub classes: Vec<ClassRule>,
+}
+
+/// How a position is turned before a rule is tested.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Orient {
+    /// A rule holds when it holds in any of the eight reflections.
+    AnyReflection,
+    /// Mirrored so that this man stands on the files a to d.
+    Queenside(String, Span),
+    /// Mirrored so that the first man is not to the right of the second.
+    LeftOf((String, Span), (String, Span)),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Definition {
+    pub name: String,
+    pub span: Span,
+    pub parameters: Vec<String>,
+    pub body: Expr,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ClassRule {
+    pub name: String,
+    pub span: Span,
+    pub title: String,
+    pub value: i32,
+    /// `None` for `otherwise`.
+    pub condition: Option<Expr>,
+    pub measures: Vec<(bool, Expr)>,
+    pub sentence: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ExprKind {
+    Number(i32),
+    /// A man, a square, a definition or a parameter, with its arguments.
+    Name(String, Vec<Expr>),
+    /// `wk.file`
+    Coordinate(Box<Expr>, Axis),
+    Arithmetic(Operator, Box<Expr>, Box<Expr>),
+    Negative(Box<Expr>),
+    /// `a < b <= c`: each compared with the next.
+    Compare(Vec<Expr>, Vec<Comparison>),
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    Not(Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `wr is en prise`
+    State(Box<Expr>, State),
+    /// `bk is confined by wr`
+    Confined(Box<Expr>, Box<Expr>),
+    /// `bk can go to c8`
+    CanGo(Box<Expr>, Box<Expr>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Axis {
+    File,
+    Rank,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+}
+
+/// How two numbers compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+/// What can be said of a man without moving one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    EnPrise,
+    InCheck,
+    Mated,
+    Stalemated,
+}

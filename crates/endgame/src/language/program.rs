@@ -1,0 +1,349 @@
+//! The compiled form of a rule set: fast to evaluate, without allocation.
+
+use shakmaty::{Bitboard, Color, Square};
+
+use super::ast::{Axis, Comparison, Operator, State};
+use crate::cast::{Cast, Image, Placement};
+
+/// The most measures a class has.
+pub const MAX_MEASURES: usize = 6;
+
+/// A rule set, ready to judge positions.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The men of the ending.
+    pub cast: Cast,
+    /// Whose moves the rules find.
+    pub side: Color,
+    /// What the rule set is called.
+    pub title: String,
+    /// How positions are turned before a rule is tested.
+    pub orientation: Orientation,
+    /// The classes in the order in which they are tested; the last holds always.
+    pub classes: Vec<Class>,
+}
+
+/// How positions are turned before a rule is tested (Bramer §4.2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Orientation {
+    /// Not at all.
+    AsItStands,
+    /// A rule holds when it holds in any of the eight reflections; the measures are taken in that one.
+    AnyReflection,
+    /// Mirrored, if need be, so that this man stands on the files a to d.
+    Queenside(usize),
+    /// Mirrored, if need be, so that the first man is not to the right of the second.
+    LeftOf(usize, usize),
+}
+
+/// An equivalence class of positions (Bramer §2.2).
+#[derive(Debug, Clone)]
+pub struct Class {
+    /// Its number or name.
+    pub name: String,
+    /// What its positions have in common.
+    pub title: String,
+    /// The larger, the better for the side that the rules play.
+    pub value: i32,
+    /// What a coach would say on reaching it.
+    pub sentence: String,
+    /// The associated functions, most important first (Bramer §2.4).
+    pub measures: Vec<Measure>,
+    pub(super) condition: Option<Condition>,
+    /// The condition does not depend on how the board is turned.
+    pub(super) invariant: bool,
+}
+
+/// An associated function, to be made large or small.
+#[derive(Debug, Clone)]
+pub struct Measure {
+    /// Which is better.
+    pub direction: Direction,
+    pub(super) number: Number,
+}
+
+/// Which values of a measure are better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Direction {
+    Large,
+    Small,
+}
+
+/// The class of a position and its measures. Judgements compare as positions do: by class value, then by the
+/// measures in order (Bramer §2.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judgement {
+    /// The index of the class in the order of testing.
+    pub class: usize,
+    /// The class value.
+    pub value: i32,
+    /// The measures, turned so that larger is better; zero where there is none.
+    pub measures: [i32; MAX_MEASURES],
+    /// The reflection in which the rule holds.
+    pub image: Image,
+}
+
+impl Judgement {
+    /// The position value as one number: `value·Kᵐ + f₁·Kᵐ⁻¹ + …` (Bramer §2.6).
+    pub fn position_value(&self, k: i64, m: usize) -> i64 {
+        let measures = self.measures[..m.min(MAX_MEASURES)].iter();
+        measures.fold(i64::from(self.value), |value, &measure| value * k + i64::from(measure))
+    }
+
+    /// What decides between two judgements: nothing (`None`), the class (0), or the first measure that differs (1…).
+    pub fn level_against(&self, other: &Judgement) -> Option<usize> {
+        if self.value != other.value {
+            return Some(0);
+        }
+        self.measures.iter().zip(&other.measures).position(|(a, b)| a != b).map(|index| index + 1)
+    }
+
+    fn key(&self) -> (i32, [i32; MAX_MEASURES]) {
+        (self.value, self.measures)
+    }
+
+    /// Whether this is better for the side that the rules play.
+    pub fn is_better_than(&self, other: &Judgement) -> bool {
+        self.key() > other.key()
+    }
+}
+
+impl Program {
+    /// The class and the measures of a position in which the other side is to move.
+    pub fn judge(&self, placement: &Placement) -> Judgement {
+        let scene = |image: Image| Scene {
+            cast: &self.cast,
+            placement: placement.transformed(image),
+            turn: !self.side,
+            occupied: placement.transformed(image).occupied(),
+        };
+        match self.orientation {
+            Orientation::AsItStands => self.judge_scenes(&[scene(Image::IDENTITY)]),
+            Orientation::AnyReflection => {
+                let scenes: [Scene; 8] = std::array::from_fn(|image| scene(Image(image as u8)));
+                self.judge_scenes(&scenes)
+            }
+            Orientation::Queenside(man) => self.judge_mirrored(placement.file(man) > 4, scene),
+            Orientation::LeftOf(a, b) => self.judge_mirrored(placement.file(a) > placement.file(b), scene),
+        }
+    }
+
+    fn judge_mirrored<'a>(&self, mirrored: bool, scene: impl Fn(Image) -> Scene<'a>) -> Judgement {
+        let image = if mirrored { Image::MIRROR } else { Image::IDENTITY };
+        Judgement { image, ..self.judge_scenes(&[scene(image)]) }
+    }
+
+    /// The first class that holds in one of the scenes.
+    fn judge_scenes(&self, scenes: &[Scene]) -> Judgement {
+        for (index, class) in self.classes.iter().enumerate() {
+            let looked_at = if class.invariant { &scenes[..1] } else { scenes };
+            let holds =
+                |scene: &Scene| class.condition.as_ref().is_none_or(|condition| condition.holds(scene));
+            if let Some(image) = looked_at.iter().position(holds) {
+                return class.judgement(index, Image(image as u8), &scenes[image]);
+            }
+        }
+        // The compiler makes sure that the last class holds always.
+        let last = self.classes.len() - 1;
+        self.classes[last].judgement(last, Image::IDENTITY, &scenes[0])
+    }
+
+    /// The most measures that any class has: Bramer's m.
+    pub fn measures(&self) -> usize {
+        self.classes.iter().map(|class| class.measures.len()).max().unwrap_or(0)
+    }
+
+    /// The class that always holds: the residual class (Bramer §2.3).
+    pub fn residual(&self) -> &Class {
+        &self.classes[self.classes.len() - 1]
+    }
+}
+
+impl Class {
+    fn judgement(&self, class: usize, image: Image, scene: &Scene) -> Judgement {
+        let mut measures = [0; MAX_MEASURES];
+        for (slot, measure) in measures.iter_mut().zip(&self.measures) {
+            let number = measure.number.value(scene);
+            *slot = if measure.direction == Direction::Large { number } else { -number };
+        }
+        Judgement { class, value: self.value, measures, image }
+    }
+}
+
+/// One reflection of a position.
+pub(super) struct Scene<'a> {
+    cast: &'a Cast,
+    placement: Placement,
+    turn: Color,
+    occupied: Bitboard,
+}
+
+/// A number that depends on where the men stand.
+#[derive(Debug, Clone)]
+pub(super) enum Number {
+    Constant(i32),
+    Of(Axis, usize),
+    Arithmetic(Operator, Box<Number>, Box<Number>),
+    Absolute(Box<Number>),
+    Smaller(Box<Number>, Box<Number>),
+    Larger(Box<Number>, Box<Number>),
+    /// The block distance: the moves of a king on an empty board (Bramer §4.3.2).
+    Distance(Box<Point>, Box<Point>),
+    If(Box<Condition>, Box<Number>, Box<Number>),
+}
+
+/// A square, which may lie off the board.
+#[derive(Debug, Clone)]
+pub(super) struct Point {
+    pub file: Number,
+    pub rank: Number,
+    /// The man that stands there, when it is named by one.
+    pub man: Option<usize>,
+}
+
+/// What holds or does not.
+#[derive(Debug, Clone)]
+pub(super) enum Condition {
+    Compare(Comparison, Number, Number),
+    All(Vec<Condition>),
+    Any(Vec<Condition>),
+    Not(Box<Condition>),
+    State(State, usize),
+    Confined(usize, usize),
+    CanGo(usize, Point),
+}
+
+impl Number {
+    fn value(&self, scene: &Scene) -> i32 {
+        match self {
+            Number::Constant(number) => *number,
+            Number::Of(Axis::File, man) => scene.placement.file(*man),
+            Number::Of(Axis::Rank, man) => scene.placement.rank(*man),
+            Number::Arithmetic(operator, a, b) => operator.apply(a.value(scene), b.value(scene)),
+            Number::Absolute(number) => number.value(scene).saturating_abs(),
+            Number::Smaller(a, b) => a.value(scene).min(b.value(scene)),
+            Number::Larger(a, b) => a.value(scene).max(b.value(scene)),
+            Number::Distance(a, b) => a.distance(b, scene),
+            Number::If(condition, yes, no) => if condition.holds(scene) { yes } else { no }.value(scene),
+        }
+    }
+
+    /// Distances between men are the same however the board is turned; coordinates are not.
+    fn is_invariant(&self) -> bool {
+        match self {
+            Number::Constant(_) => true,
+            Number::Of(..) => false,
+            Number::Arithmetic(_, a, b) | Number::Smaller(a, b) | Number::Larger(a, b) => {
+                a.is_invariant() && b.is_invariant()
+            }
+            Number::Absolute(number) => number.is_invariant(),
+            Number::Distance(a, b) => a.man.is_some() && b.man.is_some(),
+            Number::If(condition, yes, no) => {
+                condition.is_invariant() && yes.is_invariant() && no.is_invariant()
+            }
+        }
+    }
+}
+
+impl Operator {
+    fn apply(self, a: i32, b: i32) -> i32 {
+        match self {
+            Operator::Add => a.saturating_add(b),
+            Operator::Subtract => a.saturating_sub(b),
+            Operator::Multiply => a.saturating_mul(b),
+        }
+    }
+}
+
+impl Point {
+    fn distance(&self, other: &Point, scene: &Scene) -> i32 {
+        let files = self.file.value(scene).saturating_sub(other.file.value(scene)).saturating_abs();
+        let ranks = self.rank.value(scene).saturating_sub(other.rank.value(scene)).saturating_abs();
+        files.max(ranks)
+    }
+
+    fn square(&self, scene: &Scene) -> Option<Square> {
+        let coordinate = |number: i32| u32::try_from(number - 1).ok().filter(|index| *index < 8);
+        let (file, rank) = (coordinate(self.file.value(scene))?, coordinate(self.rank.value(scene))?);
+        Some(Square::from_coords(shakmaty::File::new(file), shakmaty::Rank::new(rank)))
+    }
+}
+
+impl Condition {
+    pub(super) fn holds(&self, scene: &Scene) -> bool {
+        match self {
+            Condition::Compare(comparison, a, b) => comparison.holds(a.value(scene), b.value(scene)),
+            Condition::All(parts) => parts.iter().all(|part| part.holds(scene)),
+            Condition::Any(parts) => parts.iter().any(|part| part.holds(scene)),
+            Condition::Not(inner) => !inner.holds(scene),
+            Condition::State(state, man) => scene.is(*state, *man),
+            Condition::Confined(man, by) => {
+                let placement = &scene.placement;
+                placement.file(*man) != placement.file(*by) && placement.rank(*man) != placement.rank(*by)
+            }
+            Condition::CanGo(man, to) => to.square(scene).is_some_and(|to| scene.can_go(*man, to)),
+        }
+    }
+
+    pub(super) fn is_invariant(&self) -> bool {
+        match self {
+            Condition::Compare(_, a, b) => a.is_invariant() && b.is_invariant(),
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().all(Condition::is_invariant),
+            Condition::Not(inner) => inner.is_invariant(),
+            Condition::State(..) | Condition::Confined(..) => true,
+            Condition::CanGo(_, to) => to.man.is_some(),
+        }
+    }
+}
+
+impl Comparison {
+    fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Comparison::Equal => a == b,
+            Comparison::Unequal => a != b,
+            Comparison::Less => a < b,
+            Comparison::AtMost => a <= b,
+            Comparison::More => a > b,
+            Comparison::AtLeast => a >= b,
+        }
+    }
+}
+
+impl Scene<'_> {
+    fn is(&self, state: State, man: usize) -> bool {
+        match state {
+            State::EnPrise => self.is_en_prise(man),
+            State::InCheck => self.cast.in_check(&self.placement, self.color(man)),
+            State::Mated => {
+                self.cast.in_check(&self.placement, self.turn)
+                    && !self.cast.has_step(&self.placement, self.turn)
+            }
+            State::Stalemated => {
+                !self.cast.in_check(&self.placement, self.turn)
+                    && !self.cast.has_step(&self.placement, self.turn)
+            }
+        }
+    }
+
+    fn color(&self, man: usize) -> Color {
+        self.cast.men()[man].color
+    }
+
+    /// The side to move can capture the man at once.
+    fn is_en_prise(&self, man: usize) -> bool {
+        let Some(square) = self.placement.square(man) else { return false };
+        if !self.cast.attacks(&self.placement, self.turn, square, self.occupied) {
+            return false;
+        }
+        let mut taken = false;
+        self.cast.steps(&self.placement, self.turn, |step| taken |= step.captured == Some(man));
+        taken
+    }
+
+    fn can_go(&self, man: usize, to: Square) -> bool {
+        let mut found = false;
+        self.cast.steps(&self.placement, self.turn, |step| found |= step.man == man && step.to == to);
+        found
+    }
+}

@@ -1,0 +1,241 @@
+//! What Bramer could not do: to prove or refute a strategy over every position and against every defence.
+
+use rayon::prelude::*;
+use serde::Serialize;
+use shakmaty::Color;
+
+use crate::{
+    arena::{self, Arena, NOT_WON, PLACEMENTS, State},
+    language::{Judgement, Program},
+    model::{self, Level},
+};
+
+/// Bramer's four levels of programs (§5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// Always the shortest way.
+    Optimal,
+    /// Always wins, though not always by the shortest way.
+    Suboptimal,
+    /// Never throws the win away, but does not always get there.
+    Preserving,
+    /// Throws a win away somewhere.
+    Incorrect,
+}
+
+/// A rule set's moves in every position of an arena.
+pub struct Strategy<'a> {
+    /// The positions.
+    pub arena: &'a Arena,
+    /// The rules.
+    pub program: &'a Program,
+    /// The judgement of every position with Black to move; meaningless where there is none.
+    pub judgements: Vec<Judgement>,
+    /// The position after the chosen move.
+    chosen: Vec<[u32; 1]>,
+    /// What decided.
+    pub levels: Vec<Level>,
+}
+
+/// What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
+/// full orientation: every placement of the men counts once.
+#[derive(Debug, Clone, Serialize)]
+pub struct Verification {
+    /// Which symmetry the counts are in.
+    pub orientation: &'static str,
+    /// What depths count.
+    pub counts: &'static str,
+    /// Positions with White to move.
+    pub positions: u64,
+    /// Those won with best play.
+    pub winnable: u64,
+    /// Those that the strategy wins against every defence.
+    pub won: u64,
+    /// Those that it does not win: thrown away at once, later, or in a cycle.
+    pub not_won: u64,
+    /// Those in which its very move gives the win away.
+    pub thrown: u64,
+    /// The longest game that it can be forced into, in White's moves.
+    pub longest: u32,
+    /// How often its move is one of the best.
+    pub optimal_percent: f64,
+    /// Moves lost on average against the shortest way, where it wins.
+    pub mean_loss: f64,
+    /// Moves lost at worst.
+    pub worst_loss: u32,
+    /// Bramer's verdict.
+    pub level: Grade,
+    /// The longest game, as FENs with White to move.
+    pub longest_game: Vec<String>,
+    /// Some cycles in which it can be held for ever, as FENs with White to move.
+    pub cycles: Vec<Vec<String>>,
+    /// The classes that its moves reach in the positions that it does not win.
+    pub blame: std::collections::BTreeMap<String, u64>,
+}
+
+impl<'a> Strategy<'a> {
+    /// Judges every position and chooses a move in every position.
+    pub fn new(arena: &'a Arena, program: &'a Program) -> Strategy<'a> {
+        let none = Judgement { class: 0, value: 0, measures: [0; 6], image: crate::cast::Image::IDENTITY };
+        let judgements: Vec<Judgement> = (0..PLACEMENTS)
+            .into_par_iter()
+            .map(|index| match arena.state(index) {
+                State::Illegal => none,
+                _ => program.judge(&arena::placement(index)),
+            })
+            .collect();
+        let (chosen, levels) =
+            (0..PLACEMENTS).into_par_iter().map(|index| choice(arena, &judgements, index)).unzip();
+        Strategy { arena, program, judgements, chosen, levels }
+    }
+
+    /// The position after the strategy's move; nothing where White has no position.
+    pub fn moves(&self, index: usize) -> &[u32] {
+        if self.arena.is_white_position(index) { &self.chosen[index] } else { &[] }
+    }
+
+    /// The position after the strategy's move.
+    pub fn after(&self, index: usize) -> Option<usize> {
+        self.moves(index).first().map(|&next| next as usize)
+    }
+
+    /// The class that the strategy's move reaches.
+    pub fn class_after(&self, index: usize) -> Option<&str> {
+        let class = self.judgements[self.after(index)?].class;
+        Some(&self.program.classes[class].name)
+    }
+
+    /// Whether the strategy's move is one of the best.
+    pub fn is_optimal(&self, index: usize) -> bool {
+        let depth = self.arena.white_depth[index];
+        self.after(index).is_some_and(|next| self.arena.black_depth[next] == depth - 1)
+    }
+
+    /// Proves or refutes it.
+    pub fn verify(&self) -> Verification {
+        let arena = self.arena;
+        let (white, black) = arena.depths(|index| self.moves(index));
+        let winnable: Vec<usize> =
+            arena.white_positions().filter(|&index| arena.white_depth[index] != NOT_WON).collect();
+        let count = |wanted: &(dyn Fn(usize) -> bool + Sync)| {
+            winnable.iter().filter(|index| wanted(**index)).count() as u64
+        };
+        let won = count(&|index| white[index] != NOT_WON);
+        let thrown = count(&|index| self.after(index).is_none_or(|next| arena.black_depth[next] == NOT_WON));
+        let optimal = count(&|index| self.is_optimal(index));
+        let losses: Vec<u32> = winnable
+            .iter()
+            .filter(|index| white[**index] != NOT_WON)
+            .map(|&index| u32::from(white[index] - arena.white_depth[index]))
+            .collect();
+        let hardest = winnable
+            .iter()
+            .copied()
+            .filter(|&index| white[index] != NOT_WON)
+            .max_by_key(|&index| (white[index], std::cmp::Reverse(index)));
+        let not_won: Vec<usize> = winnable.iter().copied().filter(|&index| white[index] == NOT_WON).collect();
+        let total = winnable.len() as u64;
+        Verification {
+            orientation: "full",
+            counts: match arena.goal {
+                arena::Goal::Mate => "moves to mate",
+                arena::Goal::Promotion => "moves to promotion",
+            },
+            positions: arena.white_positions().count() as u64,
+            winnable: total,
+            won,
+            not_won: total - won,
+            thrown,
+            longest: hardest.map_or(0, |index| u32::from(white[index])),
+            optimal_percent: 100.0 * optimal as f64 / (total.max(1)) as f64,
+            mean_loss: losses.iter().map(|loss| f64::from(*loss)).sum::<f64>() / (losses.len().max(1)) as f64,
+            worst_loss: losses.iter().copied().max().unwrap_or(0),
+            level: grade(total, won, thrown, optimal),
+            longest_game: hardest.map_or(Vec::new(), |index| self.longest_game(index, &white, &black)),
+            cycles: self.cycles(&not_won, &white),
+            blame: self.blame(&not_won),
+        }
+    }
+
+    fn fen(&self, index: usize) -> String {
+        self.arena.cast.fen(&arena::placement(index), Color::White)
+    }
+
+    /// White's moves by the strategy, Black's by the longest resistance.
+    fn longest_game(&self, start: usize, white: &[u8], _black: &[u8]) -> Vec<String> {
+        let mut game = vec![self.fen(start)];
+        let mut index = start;
+        while let Some(next) = self.after(index) {
+            let reply = self
+                .arena
+                .black_moves(next)
+                .iter()
+                .copied()
+                .max_by_key(|&reply| (white[reply as usize], std::cmp::Reverse(reply)));
+            let Some(reply) = reply else { break };
+            index = reply as usize;
+            game.push(self.fen(index));
+        }
+        game
+    }
+
+    /// From a position that is not won Black can always stay in such positions; following him leads into a cycle,
+    /// unless the win is thrown away before.
+    fn cycles(&self, not_won: &[usize], white: &[u8]) -> Vec<Vec<String>> {
+        const SHOWN: usize = 5;
+        let mut known = vec![false; PLACEMENTS];
+        let mut cycles = Vec::new();
+        for &start in not_won {
+            let mut path: Vec<usize> = Vec::new();
+            let mut next = Some(start);
+            while let Some(index) = next.filter(|&index| !known[index]) {
+                known[index] = true;
+                path.push(index);
+                next = self.evasion(index, white);
+            }
+            if let Some(repeated) = next.and_then(|index| path.iter().position(|&seen| seen == index)) {
+                cycles.push(path[repeated..].iter().map(|&index| self.fen(index)).collect());
+            }
+            if cycles.len() == SHOWN {
+                break;
+            }
+        }
+        cycles
+    }
+
+    /// Black's first reply that keeps the strategy from winning; `None` where the win has been thrown away.
+    fn evasion(&self, index: usize, white: &[u8]) -> Option<usize> {
+        let next = self.after(index).filter(|&next| self.arena.state(next) == State::Open)?;
+        let holds = |reply: &&u32| white[**reply as usize] == NOT_WON;
+        self.arena.black_moves(next).iter().find(holds).map(|&reply| reply as usize)
+    }
+
+    fn blame(&self, not_won: &[usize]) -> std::collections::BTreeMap<String, u64> {
+        let mut blame = std::collections::BTreeMap::new();
+        for &index in not_won {
+            if let Some(class) = self.class_after(index) {
+                *blame.entry(class.to_owned()).or_insert(0) += 1;
+            }
+        }
+        blame
+    }
+}
+
+fn grade(winnable: u64, won: u64, thrown: u64, optimal: u64) -> Grade {
+    match () {
+        () if thrown > 0 => Grade::Incorrect,
+        () if won < winnable => Grade::Preserving,
+        () if optimal < winnable => Grade::Suboptimal,
+        () => Grade::Optimal,
+    }
+}
+
+fn choice(arena: &Arena, judgements: &[Judgement], index: usize) -> ([u32; 1], Level) {
+    let moves = arena.white.moves(index);
+    let judged: Vec<Judgement> = moves.iter().map(|&next| judgements[next as usize]).collect();
+    match model::select(&judged) {
+        Some((best, level)) => ([moves[best]], level),
+        None => ([0], Level::OnlyMove),
+    }
+}
