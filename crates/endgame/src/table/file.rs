@@ -1,0 +1,151 @@
+//! Tables as files.
+//!
+//! Eight letters, the version, the length of the name and the name, the number of positions for each side to move, the
+//! codes with White to move, those with Black to move, and at the end a checksum of all before it. Numbers are
+//! little-endian.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+
+use super::{Table, layout::Layout};
+use crate::men::Men;
+
+const MAGIC: &[u8; 8] = b"LucenaTB";
+const VERSION: u32 = 1;
+const CHECKSUM: usize = size_of::<u32>();
+
+/// Why the file of a table could not be used.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// The file system says no.
+    #[error("cannot {what} {}: {error}", path.display())]
+    Io {
+        /// `read` or `write`.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// The file is something else.
+    #[error("{}: {fault}", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+}
+
+/// What is wrong with a file.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// It does not begin as a table does.
+    #[error("no table of endings")]
+    Foreign,
+    /// It was written by another version.
+    #[error("a table of version {0}; this program reads version {VERSION}")]
+    Version(u32),
+    /// It holds another ending.
+    #[error("holds {found} instead of {expected}")]
+    OtherEnding {
+        /// What it should hold.
+        expected: String,
+        /// What it says it holds.
+        found: String,
+    },
+    /// It is too short or too long.
+    #[error("has {found} bytes instead of {expected}")]
+    Length {
+        /// How long it should be.
+        expected: usize,
+        /// How long it is.
+        found: usize,
+    },
+    /// Something in it has changed.
+    #[error("the checksum does not match; the file is damaged")]
+    Checksum,
+}
+
+/// The file of an ending in a directory.
+pub fn path(dir: &Path, men: &Men) -> PathBuf {
+    dir.join(format!("{men}.lucena"))
+}
+
+/// Writes a table, first under another name, so that no half of it can be taken for a whole.
+pub(crate) fn save(dir: &Path, table: &Table) -> Result<(), FileError> {
+    let path = path(dir, table.men());
+    let written = fs::create_dir_all(dir).and_then(|()| {
+        let beside = path.with_extension("unfinished");
+        write(&beside, table).and_then(|()| fs::rename(&beside, &path))
+    });
+    written.map_err(|error| FileError::Io { what: "write", path, error })
+}
+
+fn write(path: &Path, table: &Table) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    let mut checksum = crc32fast::Hasher::new();
+    let [white, black] = &table.codes;
+    for part in [&header(table.men()), white, black] {
+        checksum.update(part);
+        file.write_all(part)?;
+    }
+    file.write_all(&checksum.finalize().to_le_bytes())?;
+    file.sync_all()
+}
+
+fn header(men: &Men) -> Vec<u8> {
+    let name = men.to_string();
+    let mut header = MAGIC.to_vec();
+    header.extend(VERSION.to_le_bytes());
+    header.push(name.len() as u8);
+    header.extend(name.as_bytes());
+    header.extend((Layout::new(men).size() as u64).to_le_bytes());
+    header
+}
+
+/// Reads a table; `None` when there is no such file.
+pub(crate) fn load(dir: &Path, men: &Men) -> Result<Option<Table>, FileError> {
+    let path = path(dir, men);
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileError::Io { what: "read", path, error }),
+    };
+    read(&bytes, men).map(Some).map_err(|fault| FileError::Unusable { path, fault })
+}
+
+fn read(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
+    let rest = bytes.strip_prefix(MAGIC).ok_or(Fault::Foreign)?;
+    let (version, rest) = rest.split_first_chunk().ok_or(Fault::Foreign)?;
+    let version = u32::from_le_bytes(*version);
+    if version != VERSION {
+        return Err(Fault::Version(version));
+    }
+    let (&length, rest) = rest.split_first().ok_or(Fault::Foreign)?;
+    let name = rest.get(..length.into()).ok_or(Fault::Foreign)?;
+    if name != men.to_string().as_bytes() {
+        let found = String::from_utf8_lossy(name).into_owned();
+        return Err(Fault::OtherEnding { expected: men.to_string(), found });
+    }
+    codes(bytes, men)
+}
+
+fn codes(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
+    let (header, size) = (header(men), Layout::new(men).size());
+    let expected = header.len() + 2 * size + CHECKSUM;
+    if bytes.len() != expected {
+        return Err(Fault::Length { expected, found: bytes.len() });
+    }
+    let (content, checksum) = bytes.split_at(expected - CHECKSUM);
+    if crc32fast::hash(content).to_le_bytes() != checksum || !content.starts_with(&header) {
+        return Err(Fault::Checksum);
+    }
+    let (white, black) = content[header.len()..].split_at(size);
+    Ok(Table::new(*men, [white.to_vec(), black.to_vec()]))
+}

@@ -1,0 +1,138 @@
+//! The tables that have been made.
+
+use std::{
+    collections::{HashMap, HashSet},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use super::{
+    Table, TableError, Watch,
+    build::{self, bytes_to_build, bytes_to_keep},
+    file::{self, FileError},
+    syzygy::Syzygy,
+};
+use crate::men::Men;
+
+/// How much memory tables may take, unless told otherwise.
+pub const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// The tables that have been made, with those they lead to; more are made when asked for.
+///
+/// ```
+/// use lucena_board::fen::{self, Rules};
+/// use lucena_endgame::table::{Depth, Tables};
+///
+/// let tables = Tables::new();
+/// let probe = tables.probe(&fen::read("8/8/8/8/8/1k6/7R/K7 w - - 0 1", Rules::Standard)?)?;
+/// assert_eq!(probe.depth, Some(Depth::Mate(13)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Tables {
+    made: Mutex<HashMap<Men, Arc<Table>>>,
+    notes: Mutex<Vec<FileError>>,
+    dir: Option<PathBuf>,
+    memory: u64,
+    pub(super) syzygy: Option<Syzygy>,
+}
+
+impl Default for Tables {
+    fn default() -> Tables {
+        Tables::new()
+    }
+}
+
+impl Tables {
+    /// Tables that live in memory only.
+    pub fn new() -> Tables {
+        Tables {
+            made: Mutex::default(),
+            notes: Mutex::default(),
+            dir: None,
+            memory: DEFAULT_MEMORY,
+            syzygy: None,
+        }
+    }
+
+    /// Tables that are kept as files in a directory, which is made when the first is written.
+    ///
+    /// A file that cannot be used is made again; [`Tables::notes`] says which and why.
+    pub fn with_dir(dir: impl Into<PathBuf>) -> Tables {
+        Tables { dir: Some(dir.into()), ..Tables::new() }
+    }
+
+    /// Limits the memory, in bytes, that the making of a table may take.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Tables {
+        Tables { memory: bytes, ..self }
+    }
+
+    /// Asks the Syzygy files of a directory about endings for which no table is made.
+    pub fn with_syzygy(self, dir: impl AsRef<Path>) -> Result<Tables, TableError> {
+        Ok(Tables { syzygy: Some(Syzygy::open(dir.as_ref())?), ..self })
+    }
+
+    /// The table of an ending, made first if need be.
+    pub fn get(&self, men: &Men) -> Result<Arc<Table>, TableError> {
+        self.get_watched(men, &Watch::nobody())
+    }
+
+    /// The same, while somebody watches.
+    pub fn get_watched(&self, men: &Men, watch: &Watch) -> Result<Arc<Table>, TableError> {
+        if let Some(table) = self.find(men) {
+            return Ok(table);
+        }
+        self.refuse_if_too_big(men)?;
+        let table = Arc::new(build::build(men, &mut |men| self.get_watched(men, watch), watch)?);
+        if let Some(dir) = &self.dir
+            && let Err(error) = file::save(dir, &table)
+        {
+            lock(&self.notes).push(error);
+        }
+        Ok(lock(&self.made).entry(*men).or_insert(table).clone())
+    }
+
+    /// The table of an ending, if it has been made or its file is there.
+    pub fn find(&self, men: &Men) -> Option<Arc<Table>> {
+        if let Some(table) = lock(&self.made).get(men) {
+            return Some(table.clone());
+        }
+        match file::load(self.dir.as_ref()?, men) {
+            Ok(table) => Some(lock(&self.made).entry(*men).or_insert(Arc::new(table?)).clone()),
+            Err(error) => {
+                lock(&self.notes).push(error);
+                None
+            }
+        }
+    }
+
+    /// What went wrong with files since the last time this was asked; the tables themselves are in order.
+    pub fn notes(&self) -> Vec<FileError> {
+        std::mem::take(&mut lock(&self.notes))
+    }
+
+    fn refuse_if_too_big(&self, men: &Men) -> Result<(), TableError> {
+        let needed = bytes_needed(men);
+        if needed > self.memory {
+            return Err(TableError::TooBig { men: *men, needed, allowed: self.memory });
+        }
+        Ok(())
+    }
+}
+
+/// How many bytes the making of a table takes, with all that it leads to.
+pub fn bytes_needed(men: &Men) -> u64 {
+    let (mut seen, mut open) = (HashSet::new(), men.successors());
+    while let Some(men) = open.pop() {
+        if seen.insert(men) {
+            open.extend(men.successors());
+        }
+    }
+    bytes_to_build(men) + seen.iter().map(bytes_to_keep).sum::<u64>()
+}
+
+/// A thread that panicked while it held the lock has left the map whole: each change is a single call.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
