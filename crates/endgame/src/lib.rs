@@ -6,4 +6,5 @@ pub mod cast;
 pub mod language;
 pub mod men;
 pub mod model;
+pub mod table;
 pub mod verify;
