@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod cast;
 pub mod language;
+pub mod library;
 pub mod men;
 pub mod model;
 pub mod table;

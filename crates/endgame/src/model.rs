@@ -1,7 +1,5 @@
 //! Choosing a move by rules (Bramer §2.2–2.7), and by rules with a controlled search (§2.8).
 
-use std::cmp::Ordering;
-
 use shakmaty::Color;
 
 use crate::{
@@ -140,17 +138,7 @@ fn residual_successors(program: &Program, candidates: &[Candidate], breadth: usi
     if positive || followed.len() < 2 {
         return None;
     }
-    let better = |a: &usize, b: &usize| {
-        let (a, b) = (&candidates[*a].judgement, &candidates[*b].judgement);
-        if a.is_better_than(b) {
-            Ordering::Less
-        } else if b.is_better_than(a) {
-            Ordering::Greater
-        } else {
-            Ordering::Equal
-        }
-    };
-    followed.sort_by(better);
+    followed.sort_by(|&a, &b| candidates[a].judgement.best_first(&candidates[b].judgement));
     followed.truncate(breadth.max(1));
     Some(followed)
 }

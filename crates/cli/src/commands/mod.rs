@@ -6,6 +6,7 @@ use crate::console::{Console, Outcome};
 
 mod board;
 mod completions;
+mod endgame;
 mod epd;
 mod man;
 mod moves;
@@ -33,6 +34,7 @@ macro_rules! commands {
 commands! {
     Board: board,
     Moves: moves,
+    Endgame: endgame,
     Perft: perft,
     Pgn: pgn,
     Epd: epd,

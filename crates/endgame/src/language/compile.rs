@@ -33,7 +33,9 @@ pub fn compile(file: &str, source: &str) -> Result<Program, RuleError> {
         let mistake = Mistake::new(Span { start: 0, end: 1 }, "a rule set has at most 256 KiB");
         return Err(mistake.locate(file, &source.chars().take(80).collect::<String>()));
     }
-    parse(source).and_then(|tree| Compiler::program(&tree)).map_err(|mistake| mistake.locate(file, source))
+    parse(source)
+        .and_then(|tree| Compiler::program(&tree, source))
+        .map_err(|mistake| mistake.locate(file, source))
 }
 
 type Compiled<T> = Result<T, Mistake>;
@@ -58,6 +60,7 @@ impl Value {
 
 struct Compiler<'a> {
     cast: Cast,
+    source: &'a str,
     turn: shakmaty::Color,
     definitions: HashMap<&'a str, (usize, &'a Definition)>,
     parts: usize,
@@ -71,10 +74,10 @@ struct Scope {
 }
 
 impl<'a> Compiler<'a> {
-    fn program(tree: &'a File) -> Compiled<Program> {
+    fn program(tree: &'a File, source: &'a str) -> Compiled<Program> {
         let cast =
             Cast::parse(&tree.ending.0).map_err(|error| Mistake::new(tree.ending.1, error.to_string()))?;
-        let mut compiler = Compiler { cast, turn: !tree.side, definitions: HashMap::new(), parts: 0 };
+        let mut compiler = Compiler { cast, source, turn: !tree.side, definitions: HashMap::new(), parts: 0 };
         compiler.collect_definitions(&tree.definitions)?;
         let orientation = compiler.orientation(tree)?;
         let classes: Vec<Class> =
@@ -139,17 +142,28 @@ impl<'a> Compiler<'a> {
         let mut measures = Vec::new();
         for (large, expr) in &rule.measures {
             let direction = if *large { Direction::Large } else { Direction::Small };
-            measures.push(Measure { direction, number: self.number(expr, &scope)? });
+            measures.push(Measure {
+                direction,
+                text: self.text(expr.span),
+                number: self.number(expr, &scope)?,
+            });
         }
         Ok(Class {
             name: rule.name.clone(),
             title: rule.title.clone(),
             value: rule.value,
             sentence: rule.sentence.clone(),
+            text: rule.condition.as_ref().map(|condition| self.text(condition.span)),
             measures,
             invariant: condition.as_ref().is_none_or(Condition::is_invariant),
             condition,
         })
+    }
+
+    /// What was written, on one line.
+    fn text(&self, span: Span) -> String {
+        let words: Vec<&str> = self.source[span.start..span.end].split_whitespace().collect();
+        words.join(" ")
     }
 
     fn number(&mut self, expr: &Expr, scope: &Scope) -> Compiled<Number> {

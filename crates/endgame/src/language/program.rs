@@ -1,5 +1,7 @@
 //! The compiled form of a rule set: fast to evaluate, without allocation.
 
+use std::cmp::Ordering;
+
 use shakmaty::{Bitboard, Color, Square};
 
 use super::ast::{Axis, Comparison, Operator, State};
@@ -47,6 +49,8 @@ pub struct Class {
     pub value: i32,
     /// What a coach would say on reaching it.
     pub sentence: String,
+    /// The condition as it is written; `None` for `otherwise`.
+    pub text: Option<String>,
     /// The associated functions, most important first (Bramer §2.4).
     pub measures: Vec<Measure>,
     pub(super) condition: Option<Condition>,
@@ -59,6 +63,8 @@ pub struct Class {
 pub struct Measure {
     /// Which is better.
     pub direction: Direction,
+    /// As it is written.
+    pub text: String,
     pub(super) number: Number,
 }
 
@@ -106,6 +112,11 @@ impl Judgement {
     /// Whether this is better for the side that the rules play.
     pub fn is_better_than(&self, other: &Judgement) -> bool {
         self.key() > other.key()
+    }
+
+    /// For sorting, the best first.
+    pub fn best_first(&self, other: &Judgement) -> Ordering {
+        other.key().cmp(&self.key())
     }
 }
 

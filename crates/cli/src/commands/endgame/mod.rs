@@ -1,0 +1,34 @@
+//! `lucena endgame`: tables of perfect play, and rules that can be read, played by, proved and improved.
+
+use clap::Subcommand;
+
+use crate::console::{Console, Outcome};
+
+mod describe;
+mod play;
+mod ruleset;
+mod verify;
+
+/// Play, describe and prove endings by rules
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    Move(play::Args),
+    Describe(describe::Args),
+    Verify(verify::Args),
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        match &self.action {
+            Action::Move(args) => args.run(console),
+            Action::Describe(args) => args.run(console),
+            Action::Verify(args) => args.run(console),
+        }
+    }
+}

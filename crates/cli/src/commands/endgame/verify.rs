@@ -1,0 +1,85 @@
+//! `lucena endgame verify`: does the strategy win from everywhere, against everything?
+
+use std::io::Write;
+
+use lucena_endgame::verify::{Grade, Strategy, Verification};
+use serde::Serialize;
+
+use super::ruleset;
+use crate::console::{Console, Outcome, grouped};
+
+/// Prove or refute a rule set over every position and against every defence
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  lucena endgame verify krk-revised\n  lucena endgame verify my.rules --json"
+)]
+pub struct Args {
+    /// A rule set by name or file
+    rules: String,
+
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    rules: &'a str,
+    #[serde(flatten)]
+    verification: &'a Verification,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        let program = ruleset::read(&self.rules)?;
+        let arena = ruleset::arena(&program)?;
+        let verification = Strategy::new(&arena, &program).verify();
+        if self.json {
+            return console.json(&Document { schema: 1, rules: &program.title, verification: &verification });
+        }
+        print(console, &program.title, &verification)
+    }
+}
+
+fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
+    let out = console.out();
+    writeln!(out, "{title}: {}\n", verdict(v))?;
+    writeln!(
+        out,
+        "  {:>9} positions with White to move, {} of them won with best play",
+        grouped(v.positions),
+        grouped(v.winnable)
+    )?;
+    writeln!(out, "  {:>9} won against every defence", grouped(v.won))?;
+    writeln!(out, "  {:>9} not won", grouped(v.not_won))?;
+    writeln!(out, "  {:>9} in which the move itself throws the win away", grouped(v.thrown))?;
+    writeln!(out, "  {:>9} {}: the longest game it can be forced into", v.longest, v.counts)?;
+    writeln!(out, "  {:>8.2}% of its moves are best", v.optimal_percent)?;
+    writeln!(out, "  {:>9.2} moves lost on average where it wins, {} at worst", v.mean_loss, v.worst_loss)?;
+    if !v.blame.is_empty() {
+        let mut blame: Vec<(&String, &u64)> = v.blame.iter().collect();
+        blame.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let blame: Vec<String> =
+            blame.iter().map(|(class, count)| format!("{class} ({})", grouped(**count))).collect();
+        writeln!(out, "\nClasses reached where it does not win: {}", blame.join(", "))?;
+    }
+    for cycle in &v.cycles {
+        writeln!(out, "\nIt can be held here for ever:")?;
+        cycle.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
+    }
+    if let [first, .., last] = v.longest_game.as_slice() {
+        writeln!(out, "\nThe longest game starts at {first}\nand comes to {last}")?;
+    }
+    Ok(())
+}
+
+/// Bramer's four levels (§5) in words.
+fn verdict(v: &Verification) -> &'static str {
+    match v.level {
+        Grade::Optimal => "proved, and every move is best",
+        Grade::Suboptimal => "proved: it wins from every won position",
+        Grade::Preserving => "refuted: it never throws the win away, but does not always get there",
+        Grade::Incorrect => "refuted: it throws wins away",
+    }
+}

@@ -1,0 +1,45 @@
+//! The rule sets that come with the program. A new one is a file in `rulesets/` and a line here.
+
+use crate::{
+    cast::Cast,
+    language::{Program, RuleError, compile},
+};
+
+macro_rules! library {
+    ($($name:literal,)*) => {
+        /// Every rule set with its name.
+        pub static LIBRARY: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../rulesets/", $name, ".rules"))),)*];
+    };
+}
+
+// Of several for one ending, the first is the one to play by.
+library! {
+    "krk-revised",
+    "krk-initial",
+    "krk-fine",
+    "krk-golombek",
+    "kpk-final",
+    "kpk-final-unobstructed",
+    "kpk-final-24",
+    "kpk-revised-5",
+    "kpk-revised-4",
+    "kpk-revised-3",
+    "kpk-revised-2",
+    "kpk-revised-1",
+    "kpk-initial",
+}
+
+/// A rule set of the library.
+pub fn find(name: &str) -> Option<Result<Program, RuleError>> {
+    let (name, source) = LIBRARY.iter().find(|(known, _)| *known == name)?;
+    Some(compile(&format!("{name}.rules"), source))
+}
+
+/// The rule set to play an ending by, for one side.
+pub fn for_ending(cast: &Cast, side: shakmaty::Color) -> Option<(&'static str, Program)> {
+    LIBRARY.iter().find_map(|(name, source)| {
+        let program = compile(name, source).ok()?;
+        (program.cast == *cast && program.side == side).then_some((*name, program))
+    })
+}
