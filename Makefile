@@ -2,6 +2,7 @@
 
 SHELL := bash
 PYTHON := .venv/bin/python
+SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
@@ -13,7 +14,7 @@ help: ## List the targets
 build: ## Build the program: target/release/lucena
 	cargo build --release
 
-test: lint $(PYTHON) ## Everything that must hold: lints, tests, documentation examples
+test: lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, documentation examples
 	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
 	cargo test --workspace --doc
 	cargo nextest run --workspace
@@ -51,6 +52,15 @@ $(PYTHON): tests/requirements.txt
 	python3 -m venv .venv
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r tests/requirements.txt
 	@touch $(PYTHON)
+
+# Small Syzygy files, which the source of python-chess carries, against which the tables are held.
+$(SYZYGY): $(PYTHON) tests/requirements.txt
+	$(PYTHON) -m pip download --quiet --disable-pip-version-check --no-deps --no-binary chess \
+		--dest .venv/source $$(grep '^chess==' tests/requirements.txt)
+	mkdir -p .venv/syzygy
+	tar --extract --gzip --file .venv/source/chess-*.tar.gz --directory .venv/syzygy --strip-components 4 \
+		--wildcards '*/data/syzygy/regular/*.rtb[wz]'
+	@touch $(SYZYGY)
 
 fuzz: ## Fuzz every parser for a minute each (needs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz

@@ -163,7 +163,9 @@ impl<'a> Builder<'a> {
         let mut best = None;
         let _: ControlFlow<()> = scene.each_conversion(|step| {
             let code = self.code_after(&scene, step);
-            best = Some(best.map_or(code, |best: Code| best.min(code)));
+            if code != Code::NONE {
+                best = Some(best.map_or(code, |best: Code| best.min(code)));
+            }
             ControlFlow::Continue(())
         });
         (Code::DRAW, best.unwrap_or(Code::NONE))
@@ -287,15 +289,14 @@ impl<'a> Builder<'a> {
         u64::from(open)
     }
 
-    /// Whether every move leads to a win of the other side that takes no longer than this.
+    /// Whether every legal move leads to a win of the other side that takes no longer than this.
     fn is_lost(&self, scene: &Scene, win: Code) -> bool {
         let mut any = false;
-        let hope = scene.each_step(Bitboard::FULL, |step| {
-            any = true;
-            if self.code_after(scene, step) >= win {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+        let hope = scene.each_step(Bitboard::FULL, |step| match self.code_after(scene, step) {
+            Code::NONE => ControlFlow::Continue(()),
+            code => {
+                any = true;
+                if code >= win { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             }
         });
         any && hope.is_continue()
@@ -313,7 +314,8 @@ impl<'a> Builder<'a> {
         scene.each_step(Bitboard::FULL, find).is_break()
     }
 
-    /// What a move leads to, for the other side, as far as is known.
+    /// What a move leads to, for the other side, as far as is known; `Code::NONE` when the move is illegal, since then
+    /// so is the position it leads to.
     fn code_after(&self, scene: &Scene, step: &Step) -> Code {
         let next = scene.after(step);
         if step.captured.is_some() || step.promotion.is_some() {
@@ -321,7 +323,7 @@ impl<'a> Builder<'a> {
         }
         let slot = self.layout.slot(&next.squares);
         let code = slot.map_or(Code::NONE, |slot| Code(self.codes[side(next.turn)][slot].load(Relaxed)));
-        if step.passing { self.with_en_passant(next, step.man, code) } else { code }
+        if step.passing && code != Code::NONE { self.with_en_passant(next, step.man, code) } else { code }
     }
 
     /// The value of a position whose table value is `code`, after the double step of `pawn`.

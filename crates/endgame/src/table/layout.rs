@@ -1,6 +1,8 @@
 //! Where in a table a position stands.
 
-use shakmaty::{Role, Square};
+use std::sync::LazyLock;
+
+use shakmaty::{Bitboard, Role, Square};
 
 use super::symmetry::{self, PAWNLESS, Pairs, REFLECTION, WITH_PAWNS, turned};
 use crate::men::{MOST_MEN, Men};
@@ -13,12 +15,28 @@ pub type Squares = [Square; MOST_MEN];
 #[derive(Clone)]
 pub(crate) struct Layout {
     pairs: &'static Pairs,
+    /// For each man, symmetry and square: its place among the squares that the man may stand on.
+    places: [&'static [[u8; 64]; 8]; MOST_MEN],
     /// For each man after the kings: how many squares it may stand on.
     sizes: [usize; MOST_MEN],
     /// For each man: whether it equals the man before it.
     twin: [bool; MOST_MEN],
     has_twins: bool,
     count: usize,
+}
+
+/// The place of a square that a man cannot stand on.
+const NOWHERE: u8 = u8::MAX;
+
+static PLACES: LazyLock<[[u8; 64]; 8]> = LazyLock::new(|| places(Square::to_u32));
+static PAWN_PLACES: LazyLock<[[u8; 64]; 8]> = LazyLock::new(|| {
+    let is_back_rank = |square: Square| Bitboard::BACKRANKS.contains(square);
+    places(|square| if is_back_rank(square) { NOWHERE.into() } else { square.to_u32() - PAWN_OFFSET })
+});
+
+/// The place of each square after each symmetry.
+fn places(place: impl Fn(Square) -> u32) -> [[u8; 64]; 8] {
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|turn| Square::ALL.map(|square| place(turned(square, turn)) as u8))
 }
 
 /// Squares that no pawn stands on before the first that one may stand on.
@@ -29,6 +47,7 @@ impl Layout {
         let pairs: &'static Pairs = if men.has_pawns() { &WITH_PAWNS } else { &PAWNLESS };
         let mut layout = Layout {
             pairs,
+            places: [&PLACES; MOST_MEN],
             sizes: [1; MOST_MEN],
             twin: [false; MOST_MEN],
             has_twins: false,
@@ -36,7 +55,11 @@ impl Layout {
         };
         let pieces = men.pieces();
         for man in 2..pieces.len() {
-            layout.sizes[man] = if pieces[man].role == Role::Pawn { 48 } else { 64 };
+            if pieces[man].role == Role::Pawn {
+                (layout.sizes[man], layout.places[man]) = (48, &PAWN_PLACES);
+            } else {
+                layout.sizes[man] = 64;
+            }
             layout.twin[man] = pieces[man] == pieces[man - 1];
             layout.has_twins |= layout.twin[man];
         }
@@ -62,12 +85,11 @@ impl Layout {
     fn pack(&self, pair: symmetry::Pair, squares: &Squares, turn: u8) -> Option<usize> {
         let mut places = [0; MOST_MEN];
         for man in 2..self.count {
-            let square = turned(squares[man], turn).to_u32();
-            let offset = if self.sizes[man] == 48 { PAWN_OFFSET } else { 0 };
-            places[man] = square.wrapping_sub(offset) as usize;
-            if places[man] >= self.sizes[man] {
+            let place = self.places[man][usize::from(turn)][squares[man].to_usize()];
+            if place == NOWHERE {
                 return None;
             }
+            places[man] = place.into();
         }
         if self.has_twins {
             self.sort_twins(&mut places);

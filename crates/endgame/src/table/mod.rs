@@ -21,6 +21,7 @@
 //! ```
 
 mod build;
+mod check;
 mod error;
 mod file;
 mod layout;
@@ -37,6 +38,7 @@ use shakmaty::Color;
 
 pub use self::{
     build::{Progress, Watch},
+    check::{Check, Disagreement},
     error::TableError,
     file::{Fault, FileError, path},
     layout::Squares,

@@ -4,7 +4,9 @@
 
 use std::ops::ControlFlow;
 
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, FromSetup, Piece, Rank, Role, Setup, Square, attacks};
+use shakmaty::{
+    Bitboard, CastlingMode, Chess, Color, FromSetup, Piece, PositionError, Rank, Role, Setup, Square, attacks,
+};
 
 use super::layout::Squares;
 use crate::men::{self, Men, PROMOTIONS};
@@ -25,13 +27,15 @@ impl Placement {
         Setup { board, turn: self.turn, ..Setup::empty() }
     }
 
-    /// The position as a game can have it; `None` when it is not legal.
+    /// The position under the rules; `None` when it is not legal. Checks that no last move can have given are taken
+    /// as they are.
     pub fn position(&self, men: &Men) -> Option<Chess> {
-        Chess::from_setup(self.setup(men), CastlingMode::Standard).ok()
+        let position = Chess::from_setup(self.setup(men), CastlingMode::Standard);
+        position.or_else(PositionError::ignore_impossible_check).ok()
     }
 }
 
-/// One legal move.
+/// One move.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Step {
     /// Which man moves.
@@ -44,6 +48,19 @@ pub(crate) struct Step {
     pub promotion: Option<Role>,
     /// Whether it is a double step beside a pawn that might take it en passant.
     pub passing: bool,
+}
+
+/// [`attacks::attacks`] where it can be inlined, which matters here.
+#[inline]
+fn reach(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::Pawn => attacks::pawn_attacks(piece.color, square),
+        Role::Knight => attacks::knight_attacks(square),
+        Role::Bishop => attacks::bishop_attacks(square, occupied),
+        Role::Rook => attacks::rook_attacks(square, occupied),
+        Role::Queen => attacks::queen_attacks(square, occupied),
+        Role::King => attacks::king_attacks(square),
+    }
 }
 
 /// A placement with what its moves need to know.
@@ -97,11 +114,12 @@ impl<'a> Scene<'a> {
         self.pieces.iter().enumerate().any(|(man, &piece)| {
             piece.color == by
                 && gone != Some(man)
-                && attacks::attacks(self.square(man), piece, occupied).contains(square)
+                && reach(piece, self.square(man), occupied).contains(square)
         })
     }
 
-    /// Calls `visit` with every legal move that ends on one of the squares `onto`, en passant left out.
+    /// Calls `visit` with every move that ends on one of the squares `onto`, en passant left out, whether or not it
+    /// leaves the king in check.
     pub fn each_step<B>(
         &self,
         onto: Bitboard,
@@ -113,12 +131,9 @@ impl<'a> Scene<'a> {
                 self.each_pawn_step(man, onto, &mut visit)?;
                 continue;
             }
-            let reach = attacks::attacks(self.square(man), *piece, self.occupied());
+            let reach = reach(*piece, self.square(man), self.occupied());
             for to in reach & !self.side(turn) & onto {
-                let captured = self.enemy_on(to);
-                if self.is_safe_after(man, to, captured) {
-                    visit(&Step { man, to, captured, promotion: None, passing: false })?;
-                }
+                visit(&Step { man, to, captured: self.enemy_on(to), promotion: None, passing: false })?;
             }
         }
         ControlFlow::Continue(())
@@ -132,7 +147,11 @@ impl<'a> Scene<'a> {
 
     /// Whether there is a legal move, en passant left out.
     pub fn can_move(&self) -> bool {
-        self.each_step(Bitboard::FULL, |_| ControlFlow::Break(())).is_break()
+        let stop_at_legal = |step: &Step| match self.is_legal(step) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        self.each_step(Bitboard::FULL, stop_at_legal).is_break()
     }
 
     fn each_pawn_step<B>(
@@ -147,9 +166,6 @@ impl<'a> Scene<'a> {
         let targets = (captures | self.pawn_advances(from, turn)) & (onto | last_rank);
         for to in targets {
             let captured = self.enemy_on(to);
-            if !self.is_safe_after(man, to, captured) {
-                continue;
-            }
             if last_rank.contains(to) {
                 for role in PROMOTIONS {
                     visit(&Step { man, to, captured, promotion: Some(role), passing: false })?;
@@ -198,7 +214,9 @@ impl<'a> Scene<'a> {
         !self.is_attacked(self.king(turn), !turn, occupied, Some(pawn))
     }
 
-    fn is_safe_after(&self, man: usize, to: Square, captured: Option<usize>) -> bool {
+    /// Whether a move does not leave the king in check.
+    pub fn is_legal(&self, step: &Step) -> bool {
+        let &Step { man, to, captured, .. } = step;
         let turn = self.placement.turn;
         let king = if man == turn.fold_wb(0, 1) { to } else { self.king(turn) };
         let occupied = self.occupied().without(self.square(man)).with(to);
@@ -228,7 +246,7 @@ impl<'a> Scene<'a> {
             let square = self.square(man);
             let sources = match piece.role {
                 Role::Pawn => self.pawn_sources(square, mover),
-                _ => attacks::attacks(square, *piece, self.occupied()) & !self.occupied(),
+                _ => reach(*piece, square, self.occupied()) & !self.occupied(),
             };
             for from in sources {
                 before.squares[man] = from;

@@ -50,7 +50,7 @@ impl Tables {
         }
         match self.table_for(position.board()) {
             Ok(_) => self.probe_tables(position),
-            Err(error) => self.probe_syzygy(position, error),
+            Err(error) => self.probe_by_syzygy(position, error),
         }
     }
 
@@ -73,10 +73,16 @@ impl Tables {
         Ok(if values.len() < moves.len() { best.max(plain) } else { best })
     }
 
-    fn value_of_move(&self, position: &Chess, m: Move) -> Result<Value, TableError> {
+    pub(super) fn value_of_move(&self, position: &Chess, m: Move) -> Result<Value, TableError> {
         let mut next = position.clone();
         next.play_unchecked(m);
         Ok(self.value(&next)?.before_move())
+    }
+
+    /// Who wins, as the Syzygy files say, the fifty-move rule left aside.
+    pub fn syzygy(&self, position: &Chess) -> Result<Wdl, TableError> {
+        let no_files = || TableError::Syzygy("no directory was given".into());
+        self.syzygy.as_ref().ok_or_else(no_files)?.probe(position)
     }
 
     fn probe_tables(&self, position: &Chess) -> Result<Probe, TableError> {
@@ -89,7 +95,7 @@ impl Tables {
         Ok(Probe { wdl: value.wdl(), depth: value.depth(), best, moves })
     }
 
-    fn probe_syzygy(&self, position: &Chess, error: TableError) -> Result<Probe, TableError> {
+    fn probe_by_syzygy(&self, position: &Chess, error: TableError) -> Result<Probe, TableError> {
         let Some(syzygy) = &self.syzygy else { return Err(error) };
         let wdl = syzygy.probe(position)?;
         let values = position.legal_moves().into_iter().map(|m| {
