@@ -7,6 +7,7 @@ use crate::console::{Console, Outcome};
 mod describe;
 mod play;
 mod ruleset;
+mod tables;
 mod verify;
 
 /// Play, describe and prove endings by rules
@@ -21,6 +22,7 @@ enum Action {
     Move(play::Args),
     Describe(describe::Args),
     Verify(verify::Args),
+    Tables(tables::Args),
 }
 
 impl Args {
@@ -29,6 +31,7 @@ impl Args {
             Action::Move(args) => args.run(console),
             Action::Describe(args) => args.run(console),
             Action::Verify(args) => args.run(console),
+            Action::Tables(args) => args.run(console),
         }
     }
 }
