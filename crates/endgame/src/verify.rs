@@ -1,12 +1,14 @@
 //! What Bramer could not do: to prove or refute a strategy over every position and against every defence.
 
+use std::{cmp::Reverse, collections::BTreeMap};
+
 use rayon::prelude::*;
 use serde::Serialize;
 use shakmaty::Color;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
-    language::{Judgement, Program},
+    language::{Class, Judgement, Program},
     model::{self, Level},
 };
 
@@ -71,7 +73,22 @@ pub struct Verification {
     /// Some cycles in which it can be held for ever, as FENs with White to move.
     pub cycles: Vec<Vec<String>>,
     /// The classes that its moves reach in the positions that it does not win.
-    pub blame: std::collections::BTreeMap<String, u64>,
+    pub blame: BTreeMap<String, u64>,
+    /// Every class in the order of testing.
+    pub classes: Vec<Membership>,
+}
+
+/// What belongs to a class: positions with Black to move.
+#[derive(Debug, Clone, Serialize)]
+pub struct Membership {
+    /// The class.
+    pub class: String,
+    /// Its positions.
+    pub positions: u64,
+    /// Those that are won with best play.
+    pub won: u64,
+    /// How often the strategy chooses a position of it, from positions that can be won.
+    pub chosen: u64,
 }
 
 impl<'a> Strategy<'a> {
@@ -133,7 +150,7 @@ impl<'a> Strategy<'a> {
             .iter()
             .copied()
             .filter(|&index| white[index] != NOT_WON)
-            .max_by_key(|&index| (white[index], std::cmp::Reverse(index)));
+            .max_by_key(|&index| (white[index], Reverse(index)));
         let not_won: Vec<usize> = winnable.iter().copied().filter(|&index| white[index] == NOT_WON).collect();
         let total = winnable.len() as u64;
         Verification {
@@ -155,6 +172,7 @@ impl<'a> Strategy<'a> {
             longest_game: hardest.map_or(Vec::new(), |index| self.longest_game(index, &white, &black)),
             cycles: self.cycles(&not_won, &white),
             blame: self.blame(&not_won),
+            classes: self.memberships(&winnable),
         }
     }
 
@@ -172,7 +190,7 @@ impl<'a> Strategy<'a> {
                 .black_moves(next)
                 .iter()
                 .copied()
-                .max_by_key(|&reply| (white[reply as usize], std::cmp::Reverse(reply)));
+                .max_by_key(|&reply| (white[reply as usize], Reverse(reply)));
             let Some(reply) = reply else { break };
             index = reply as usize;
             game.push(self.fen(index));
@@ -211,8 +229,22 @@ impl<'a> Strategy<'a> {
         self.arena.black_moves(next).iter().find(holds).map(|&reply| reply as usize)
     }
 
-    fn blame(&self, not_won: &[usize]) -> std::collections::BTreeMap<String, u64> {
-        let mut blame = std::collections::BTreeMap::new();
+    fn memberships(&self, winnable: &[usize]) -> Vec<Membership> {
+        let empty = |class: &Class| Membership { class: class.name.clone(), positions: 0, won: 0, chosen: 0 };
+        let mut classes: Vec<Membership> = self.program.classes.iter().map(empty).collect();
+        for index in self.arena.black_positions() {
+            let class = &mut classes[self.judgements[index].class];
+            class.positions += 1;
+            class.won += u64::from(self.arena.black_depth[index] != NOT_WON);
+        }
+        for next in winnable.iter().filter_map(|&index| self.after(index)) {
+            classes[self.judgements[next].class].chosen += 1;
+        }
+        classes
+    }
+
+    fn blame(&self, not_won: &[usize]) -> BTreeMap<String, u64> {
+        let mut blame = BTreeMap::new();
         for &index in not_won {
             if let Some(class) = self.class_after(index) {
                 *blame.entry(class.to_owned()).or_insert(0) += 1;

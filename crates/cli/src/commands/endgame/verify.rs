@@ -57,12 +57,11 @@ fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
     writeln!(out, "  {:>9} {}: the longest game it can be forced into", v.longest, v.counts)?;
     writeln!(out, "  {:>8.2}% of its moves are best", v.optimal_percent)?;
     writeln!(out, "  {:>9.2} moves lost on average where it wins, {} at worst", v.mean_loss, v.worst_loss)?;
-    if !v.blame.is_empty() {
-        let mut blame: Vec<(&String, &u64)> = v.blame.iter().collect();
-        blame.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-        let blame: Vec<String> =
-            blame.iter().map(|(class, count)| format!("{class} ({})", grouped(**count))).collect();
-        writeln!(out, "\nClasses reached where it does not win: {}", blame.join(", "))?;
+    writeln!(out, "\n  class   positions         won      chosen   not won after it")?;
+    for class in &v.classes {
+        let blame = v.blame.get(&class.class).copied().unwrap_or(0);
+        let [positions, won, chosen, blame] = [class.positions, class.won, class.chosen, blame].map(grouped);
+        writeln!(out, "  {:<5} {positions:>11} {won:>11} {chosen:>11} {blame:>16}", class.class)?;
     }
     for cycle in &v.cycles {
         writeln!(out, "\nIt can be held here for ever:")?;
