@@ -15,10 +15,13 @@ macro_rules! library {
 
 // Of several for one ending, the first is the one to play by.
 library! {
+    "kqk",
+    "krk-proved",
     "krk-revised",
     "krk-initial",
     "krk-fine",
     "krk-golombek",
+    "kpk-proved",
     "kpk-final",
     "kpk-final-unobstructed",
     "kpk-final-24",

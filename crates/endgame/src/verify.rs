@@ -12,6 +12,9 @@ use crate::{
     model::{self, Level},
 };
 
+/// How many examples of a kind are shown.
+const SHOWN: usize = 5;
+
 /// Bramer's four levels of programs (§5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -72,6 +75,8 @@ pub struct Verification {
     pub longest_game: Vec<String>,
     /// Some cycles in which it can be held for ever, as FENs with White to move.
     pub cycles: Vec<Vec<String>>,
+    /// Some positions in which it gives the win away.
+    pub thrown_examples: Vec<String>,
     /// The classes that its moves reach in the positions that it does not win.
     pub blame: BTreeMap<String, u64>,
     /// Every class in the order of testing.
@@ -139,7 +144,8 @@ impl<'a> Strategy<'a> {
             winnable.iter().filter(|index| wanted(**index)).count() as u64
         };
         let won = count(&|index| white[index] != NOT_WON);
-        let thrown = count(&|index| self.after(index).is_none_or(|next| arena.black_depth[next] == NOT_WON));
+        let throws = |index: usize| self.after(index).is_none_or(|next| arena.black_depth[next] == NOT_WON);
+        let thrown = count(&throws);
         let optimal = count(&|index| self.is_optimal(index));
         let losses: Vec<u32> = winnable
             .iter()
@@ -171,6 +177,12 @@ impl<'a> Strategy<'a> {
             level: grade(total, won, thrown, optimal),
             longest_game: hardest.map_or(Vec::new(), |index| self.longest_game(index, &white, &black)),
             cycles: self.cycles(&not_won, &white),
+            thrown_examples: not_won
+                .iter()
+                .filter(|index| throws(**index))
+                .take(SHOWN)
+                .map(|&index| self.fen(index))
+                .collect(),
             blame: self.blame(&not_won),
             classes: self.memberships(&winnable),
         }
@@ -201,7 +213,6 @@ impl<'a> Strategy<'a> {
     /// From a position that is not won Black can always stay in such positions; following him leads into a cycle,
     /// unless the win is thrown away before.
     fn cycles(&self, not_won: &[usize], white: &[u8]) -> Vec<Vec<String>> {
-        const SHOWN: usize = 5;
         let mut known = vec![false; PLACEMENTS];
         let mut cycles = Vec::new();
         for &start in not_won {

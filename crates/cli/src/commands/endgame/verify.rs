@@ -63,6 +63,10 @@ fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
         let [positions, won, chosen, blame] = [class.positions, class.won, class.chosen, blame].map(grouped);
         writeln!(out, "  {:<5} {positions:>11} {won:>11} {chosen:>11} {blame:>16}", class.class)?;
     }
+    if !v.thrown_examples.is_empty() {
+        writeln!(out, "\nIt gives the win away here:")?;
+        v.thrown_examples.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
+    }
     for cycle in &v.cycles {
         writeln!(out, "\nIt can be held here for ever:")?;
         cycle.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
