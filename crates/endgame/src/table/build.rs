@@ -211,6 +211,7 @@ impl<'a> Builder<'a> {
         let (win, loss) = (Code::win(moves), Code::loss(moves.min(Code::LONGEST_LOSS)));
         let decide_if_lost = |slot: usize, turn: Color| {
             let lost = self.is_open(slot, turn)
+                && !self.is_saved(slot, turn, win)
                 && self.scene(slot, turn).is_some_and(|scene| self.is_lost(&scene, win));
             if lost { self.decide_slot(slot, turn, loss) } else { 0 }
         };
@@ -275,6 +276,12 @@ impl<'a> Builder<'a> {
     /// Whether a position is legal and not decided yet.
     fn is_open(&self, slot: usize, turn: Color) -> bool {
         self.codes[side(turn)][slot].load(Relaxed) == Code::DRAW.0
+    }
+
+    /// Whether a capture or promotion leads to something better than losing to this win; spares a closer look.
+    fn is_saved(&self, slot: usize, turn: Color, win: Code) -> bool {
+        let best = Code(self.waiting[side(turn)][slot]);
+        best != Code::NONE && best < win
     }
 
     fn decide(&self, placement: &Placement, code: Code) -> u64 {
