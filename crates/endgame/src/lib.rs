@@ -7,5 +7,6 @@ pub mod language;
 pub mod library;
 pub mod men;
 pub mod model;
+pub mod report;
 pub mod table;
 pub mod verify;

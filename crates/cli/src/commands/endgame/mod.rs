@@ -6,6 +6,7 @@ use crate::console::{Console, Outcome};
 
 mod describe;
 mod play;
+mod report;
 mod ruleset;
 mod tables;
 mod verify;
@@ -22,6 +23,7 @@ enum Action {
     Move(play::Args),
     Describe(describe::Args),
     Verify(verify::Args),
+    Report(report::Args),
     Tables(tables::Args),
 }
 
@@ -31,6 +33,7 @@ impl Args {
             Action::Move(args) => args.run(console),
             Action::Describe(args) => args.run(console),
             Action::Verify(args) => args.run(console),
+            Action::Report(args) => args.run(console),
             Action::Tables(args) => args.run(console),
         }
     }

@@ -1,0 +1,149 @@
+//! `lucena endgame report`: where a rule set plays otherwise than it should, in the tables of the thesis.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use lucena_endgame::report::{self, Report};
+use serde::Serialize;
+
+use super::ruleset;
+use crate::console::{Console, Outcome, counted};
+
+/// Compare a rule set's moves with perfect play: exceptions, their summary, the selection table
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    lucena endgame report kpk-initial                    Tables 14, 15 and 16 of the thesis\n  \
+    lucena endgame report kpk-final --against table      every won position, any best move\n  \
+    lucena endgame report kpk-revised-5 --format csv")]
+pub struct Args {
+    /// A rule set by name or file
+    rules: String,
+
+    /// What to compare with
+    #[arg(long, value_enum, default_value_t = Against::Single)]
+    against: Against,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// The same as --format json
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Against {
+    /// Positions with a single winning move: Bramer's test file
+    Single,
+    /// Every won position, with all of its best moves
+    Table,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    /// The exceptions alone
+    Csv,
+    Json,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    rules: &'a str,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        let program = ruleset::read(&self.rules)?;
+        let arena = ruleset::arena(&program)?;
+        let cases = match self.against {
+            Against::Single => report::single_winning_moves(&arena),
+            Against::Table => report::all_best_moves(&arena),
+        };
+        let report = report::report(&arena, &program, &cases);
+        match if self.json { Format::Json } else { self.format } {
+            Format::Json => console.json(&Document { schema: 1, rules: &program.title, report: &report }),
+            Format::Csv => csv(console.out(), &report),
+            Format::Text => {
+                writeln!(console.out(), "{}\n", program.title)?;
+                text(console.out(), &report)
+            }
+        }
+    }
+}
+
+fn csv(out: &mut impl Write, report: &Report) -> Outcome {
+    writeln!(out, "ref,position,fen,move_f,move_p,class_f,class_p,sel")?;
+    for e in &report.exceptions {
+        writeln!(
+            out,
+            "{},{},{},{},{},{},{},{}",
+            e.reference, e.position, e.fen, e.move_f, e.move_p, e.class_f, e.class_p, e.selection
+        )?;
+    }
+    Ok(())
+}
+
+/// So many exceptions are listed; all of them with `--format csv`.
+const LISTED: usize = 200;
+
+pub fn text(out: &mut impl Write, report: &Report) -> Outcome {
+    let exceptions = counted(report.exceptions.len() as u64, "exception");
+    writeln!(out, "{} positions, {exceptions}\n", report.cases)?;
+    if !report.exceptions.is_empty() {
+        writeln!(out, "   REF  POSITION  MOVE F   P  CLASS F   P  SEL")?;
+    }
+    for e in report.exceptions.iter().take(LISTED) {
+        writeln!(
+            out,
+            "{:>6}  {}    {:>4} {:>3}     {:>4} {:>3}  {:>3}",
+            e.reference, e.position, e.move_f, e.move_p, e.class_f, e.class_p, e.selection
+        )?;
+    }
+    if report.exceptions.len() > LISTED {
+        writeln!(out, "   … and {} more (--format csv lists all)", report.exceptions.len() - LISTED)?;
+    }
+    summary(out, report)?;
+    selections(out, report)?;
+    if !report.deletable.is_empty() {
+        writeln!(
+            out,
+            "\nEach of these classes can be deleted without one more exception: {}",
+            report.deletable.join(", ")
+        )?;
+    }
+    Ok(())
+}
+
+fn summary(out: &mut impl Write, report: &Report) -> Outcome {
+    if report.summary.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nCLASSP CLASSF  EXCEPTIONS      2     3     4     5  TIES")?;
+    for group in &report.summary {
+        write!(out, "{:>6} {:>6}  {:>10}", group.class_p, group.class_f, group.exceptions)?;
+        if group.class_p == group.class_f {
+            for level in ["2", "3", "4", "5", "T"] {
+                write!(out, " {:>5}", group.levels.get(level).copied().unwrap_or(0))?;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn selections(out: &mut impl Write, report: &Report) -> Outcome {
+    writeln!(out, "\nCLASS    TOTAL  SELECTED      1     2     3     4     5     6     7  TIES")?;
+    for (name, selection) in report.selections.iter().filter(|(_, selection)| selection.total > 0) {
+        write!(out, "{name:>5} {:>8} {:>9}", selection.total, selection.selected)?;
+        for level in 1..=7 {
+            write!(out, " {:>5}", selection.levels.get(&level).copied().unwrap_or(0))?;
+        }
+        writeln!(out, " {:>5}", selection.ties)?;
+    }
+    Ok(())
+}
