@@ -19,8 +19,15 @@ use shakmaty::{Chess, EnPassantMode, Position};
 pub type Body = fn(&[u8]);
 
 /// Every body with the name of its fuzz target.
-pub static BODIES: &[(&str, Body)] =
-    &[("fen", fen), ("epd", epd), ("pgn", pgn), ("said", said), ("source", source), ("arrow", arrow)];
+pub static BODIES: &[(&str, Body)] = &[
+    ("fen", fen),
+    ("epd", epd),
+    ("pgn", pgn),
+    ("said", said),
+    ("source", source),
+    ("arrow", arrow),
+    ("rules", rules),
+];
 
 /// Positions: what is accepted is written and read back.
 pub fn fen(data: &[u8]) {
@@ -87,4 +94,18 @@ pub fn source(data: &[u8]) {
 /// Arrows on a diagram.
 pub fn arrow(data: &[u8]) {
     let _ = String::from_utf8_lossy(data).parse::<Arrow>();
+}
+
+/// Endgame rules: what compiles judges every placement without trouble.
+pub fn rules(data: &[u8]) {
+    let source = String::from_utf8_lossy(data);
+    match lucena_endgame::language::compile("torture.rules", &source) {
+        Ok(program) => {
+            let squares =
+                [shakmaty::Square::A1, shakmaty::Square::C3, shakmaty::Square::H8, shakmaty::Square::B7];
+            let men = program.cast.len().min(squares.len());
+            let _ = program.judge(&lucena_endgame::cast::Placement::of(&squares[..men]));
+        }
+        Err(error) => assert!(error.to_string().contains("torture.rules:")),
+    }
 }

@@ -18,6 +18,9 @@ const SEEDS: &[&str] = &[
     "[Event \"?\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O+ {comment} (1. Rd1 $1 (1. Ra8+ Kd7)) Kf7 ; rest\n2. -- *\n",
     "[Variant \"Chess960\"]\n[FEN \"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]\n\n9. O-O c4 1/2-1/2\n\n1. e4 e5 2. Nf3 Nc6 1-0",
     "g1f3:red",
+    "ending KRK for White\norient any reflection\ndefine near(a, b) = dist(a, b) = 1\nclass 1 \"X\" value 5 when near(wk, wr) and not \
+     bk is mated or 1 <= wr.file - 1 < 3 prefer small abs(wk.file - 3), large if bk can go to c8 then 1 else 0 say \"X\"\n\
+     class 2 \"Y\" value 1 otherwise say \"Y\"",
     "\u{1f}\u{8b}\u{8}",
 ];
 

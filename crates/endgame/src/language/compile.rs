@@ -94,6 +94,8 @@ impl<'a> Compiler<'a> {
             if self.is_taken(name) || self.definitions.insert(name, (index, definition)).is_some() {
                 return Err(Mistake::new(definition.span, format!("`{name}` has a meaning already")));
             }
+        }
+        for (index, definition) in definitions.iter().enumerate() {
             if definition.parameters.is_empty() {
                 let scope = Scope { definitions: index, parameters: HashMap::new() };
                 self.value(&definition.body, &scope)?;
