@@ -61,8 +61,8 @@ impl Watch<'static> {
 
 /// How many bytes the making of a table takes, what it leads to left out.
 pub(crate) fn bytes_to_build(men: &Men) -> u64 {
-    // Both sides to move; the value, and what waits.
-    bytes_to_keep(men) * 2
+    // The value, what waits, and the hopes.
+    bytes_to_keep(men) * 3
 }
 
 /// How many bytes a table takes.
@@ -88,8 +88,22 @@ struct Builder<'a> {
     codes: [Vec<AtomicU8>; 2],
     /// What the best capture or promotion leads to: the value for the other side.
     waiting: [Vec<u8>; 2],
+    /// How many moves that neither take nor promote must still turn out to lose before a position is worth a look; never
+    /// too high, but sometimes too low.
+    hopes: [Vec<AtomicU8>; 2],
     /// The positions with a double step that can be answered en passant.
     passing: Vec<(Color, usize)>,
+}
+
+/// What is known of a position from the start.
+struct First {
+    code: Code,
+    waiting: Code,
+    hopes: u8,
+}
+
+fn zeros(size: usize) -> Vec<AtomicU8> {
+    std::iter::repeat_with(AtomicU8::default).take(size).collect()
 }
 
 impl<'a> Builder<'a> {
@@ -101,12 +115,11 @@ impl<'a> Builder<'a> {
             watch,
             codes: [Vec::new(), Vec::new()],
             waiting: [Vec::new(), Vec::new()],
+            hopes: [Vec::new(), Vec::new()],
             passing: Vec::new(),
         };
         for turn in Color::ALL {
-            let (codes, waiting) = builder.first_look(turn)?;
-            builder.codes[side(turn)] = codes;
-            builder.waiting[side(turn)] = waiting;
+            builder.first_look(turn)?;
         }
         builder.passing = builder.find_passing();
         Ok(builder)
@@ -131,44 +144,60 @@ impl<'a> Builder<'a> {
         Ok(Table::new(*self.men, self.codes.map(plain)))
     }
 
-    /// The legal positions, the mates among them, and what captures and promotions are worth.
-    fn first_look(&self, turn: Color) -> Result<(Vec<AtomicU8>, Vec<u8>), TableError> {
+    /// The legal positions, the mates among them, what captures and promotions are worth, and the hopes.
+    fn first_look(&mut self, turn: Color) -> Result<(), TableError> {
         let size = self.layout.size();
-        let (mut codes, mut waiting) = (Vec::new(), vec![0; size]);
-        codes.resize_with(size, || AtomicU8::new(Code::NONE.0));
-        let chunks = codes.par_chunks_mut(CHUNK).zip(waiting.par_chunks_mut(CHUNK)).enumerate();
-        chunks.for_each(|(chunk, (codes, waiting))| {
+        let (mut codes, mut waiting, mut hopes) = (zeros(size), vec![0; size], zeros(size));
+        let chunks =
+            codes.par_chunks_mut(CHUNK).zip(waiting.par_chunks_mut(CHUNK)).zip(hopes.par_chunks_mut(CHUNK));
+        chunks.enumerate().for_each(|(chunk, ((codes, waiting), hopes))| {
             if self.watch.stop.load(Relaxed) {
                 return;
             }
-            for (place, (code, waiting)) in codes.iter_mut().zip(waiting).enumerate() {
-                let (first, conversion) = self.first_value(chunk * CHUNK + place, turn);
-                (*code.get_mut(), *waiting) = (first.0, conversion.0);
+            for (place, ((code, waiting), hopes)) in codes.iter_mut().zip(waiting).zip(hopes).enumerate() {
+                let first = self.first_of(chunk * CHUNK + place, turn);
+                (*code.get_mut(), *waiting, *hopes.get_mut()) = (first.code.0, first.waiting.0, first.hopes);
             }
         });
-        self.unless_stopped((codes, waiting))
+        let side = side(turn);
+        (self.codes[side], self.waiting[side], self.hopes[side]) = (codes, waiting, hopes);
+        self.unless_stopped(())
     }
 
-    /// The value that is known from the start, and that after the best capture or promotion.
-    fn first_value(&self, slot: usize, turn: Color) -> (Code, Code) {
+    fn first_of(&self, slot: usize, turn: Color) -> First {
         let squares = self.layout.squares(slot);
         let scene = Scene::new(self.pieces(), Placement { squares, turn });
         let is_canonical = || self.layout.slot(&squares) == Some(slot);
         let Some(scene) = scene.filter(|scene| !scene.is_illegal() && is_canonical()) else {
-            return (Code::NONE, Code::NONE);
+            return First { code: Code::NONE, waiting: Code::NONE, hopes: 0 };
         };
-        if !scene.can_move() {
-            return (if scene.is_check() { Code::MATED } else { Code::DRAW }, Code::NONE);
+        let mut first = self.first_steps(&scene);
+        if first.hopes == 0 && first.waiting == Code::NONE && scene.is_check() {
+            first.code = Code::MATED;
         }
-        let mut best = None;
-        let _: ControlFlow<()> = scene.each_conversion(|step| {
-            let code = self.code_after(&scene, step);
-            if code != Code::NONE {
-                best = Some(best.map_or(code, |best: Code| best.min(code)));
+        if self.layout.may_be_mirrored(&squares) {
+            // A position that is its own mirror image has fewer neighbours than moves: always worth a look.
+            first.hopes = 0;
+        }
+        first
+    }
+
+    /// Looks at the moves of a legal position that has not been decided.
+    fn first_steps(&self, scene: &Scene) -> First {
+        let mut first = First { code: Code::DRAW, waiting: Code::NONE, hopes: 0 };
+        let free = scene.free_men();
+        let _: ControlFlow<()> = scene.each_step(Bitboard::FULL, |step| {
+            if step.captured.is_none() && step.promotion.is_none() {
+                first.hopes += u8::from(free[step.man] || scene.is_legal(step));
+                return ControlFlow::Continue(());
+            }
+            let code = self.code_after(scene, step);
+            if first.waiting == Code::NONE || (code != Code::NONE && code < first.waiting) {
+                first.waiting = code;
             }
             ControlFlow::Continue(())
         });
-        (Code::DRAW, best.unwrap_or(Code::NONE))
+        first
     }
 
     fn find_passing(&self) -> Vec<(Color, usize)> {
@@ -218,7 +247,9 @@ impl<'a> Builder<'a> {
         let before_wins = self.each_with(win, |scene| {
             let mut found = 0;
             scene.each_before(|before| {
-                if let Some(slot) = self.layout.slot(&before.squares) {
+                if let Some(slot) = self.layout.slot(&before.squares)
+                    && self.was_last_hope(slot, before.turn)
+                {
                     found += decide_if_lost(slot, before.turn);
                 }
             });
@@ -278,10 +309,17 @@ impl<'a> Builder<'a> {
         self.codes[side(turn)][slot].load(Relaxed) == Code::DRAW.0
     }
 
-    /// Whether a capture or promotion leads to something better than losing to this win; spares a closer look.
+    /// Whether a capture or promotion leads to something better than losing to this win.
     fn is_saved(&self, slot: usize, turn: Color, win: Code) -> bool {
         let best = Code(self.waiting[side(turn)][slot]);
         best != Code::NONE && best < win
+    }
+
+    /// Strikes one hope off a position, and says whether it was the last.
+    fn was_last_hope(&self, slot: usize, turn: Color) -> bool {
+        let strike = |hopes: u8| Some(hopes.saturating_sub(1));
+        let hopes = self.hopes[side(turn)][slot].fetch_update(Relaxed, Relaxed, strike);
+        hopes.is_ok_and(|hopes| hopes <= 1)
     }
 
     fn decide(&self, placement: &Placement, code: Code) -> u64 {

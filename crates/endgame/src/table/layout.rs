@@ -82,6 +82,11 @@ impl Layout {
         }
     }
 
+    /// Whether a position might be its own mirror image: both kings stand on the diagonal.
+    pub fn may_be_mirrored(&self, squares: &Squares) -> bool {
+        self.pairs.find(squares[0], squares[1]).is_some_and(|pair| pair.diagonal)
+    }
+
     fn pack(&self, pair: symmetry::Pair, squares: &Squares, turn: u8) -> Option<usize> {
         let mut places = [0; MOST_MEN];
         for man in 2..self.count {

@@ -3,9 +3,8 @@
 //! They are made by retrograde analysis from the rules of chess alone (Ströhlein 1970; Thompson 1986): mates first,
 //! then move by move the positions from which a mate can be forced. A byte a position and both sides to move are
 //! kept; kings are numbered under the symmetries of the board, so that an ending of four men has 1.9 million numbers
-//! for each side to move, and some 4 to 6 million with pawns. Rejected: counting the moves of every position, as it is
-//! usually done; positions that are their own mirror image have fewer different moves than moves, so candidates for
-//! a loss are looked at afresh instead, which costs less than a byte more a position.
+//! for each side to move, and some 4 to 6 million with pawns. A position is lost when its last hope is; as positions
+//! that are their own mirror image have fewer neighbours than moves, that is counted afresh before it is believed.
 //!
 //! A table knows positions without castling rights and without an en-passant right. Where a double step can be
 //! answered en passant, the answer is looked at, both while a table is made and when it is asked.
