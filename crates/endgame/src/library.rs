@@ -31,6 +31,9 @@ library! {
     "kpk-revised-2",
     "kpk-revised-1",
     "kpk-initial",
+    "krk-black-centre",
+    "krpkr-philidor",
+    "krpkr-lucena",
 }
 
 /// A rule set of the library.
