@@ -8,5 +8,6 @@ pub mod library;
 pub mod men;
 pub mod model;
 pub mod report;
+pub mod reproduce;
 pub mod table;
 pub mod verify;

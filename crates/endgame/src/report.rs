@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::Serialize;
 use shakmaty::{Color, Role};
 
@@ -142,8 +143,6 @@ pub struct Report {
     pub summary: Vec<Group>,
     /// Every class in the order of testing (Tables 16 to 27).
     pub selections: Vec<(String, Selection)>,
-    /// Classes that can each be deleted without one more exception (§10.2.5).
-    pub deletable: Vec<String>,
 }
 
 /// Compares a strategy with the right moves.
@@ -161,7 +160,6 @@ pub fn report(arena: &Arena, program: &Program, cases: &[Case]) -> Report {
     Report {
         cases: cases.len(),
         summary: summary(program, &exceptions),
-        deletable: deletable(arena, program, cases, exceptions.len()),
         selections: names.zip(selections).collect(),
         exceptions,
     }
@@ -260,8 +258,8 @@ fn summary(program: &Program, exceptions: &[Exception]) -> Vec<Group> {
     groups.into_values().collect()
 }
 
-/// The classes without which there are no more exceptions than with them.
-fn deletable(arena: &Arena, program: &Program, cases: &[Case], exceptions: usize) -> Vec<String> {
+/// Classes that can each be deleted without one more exception (§10.2.5). Each is tried, so it takes a while.
+pub fn deletable(arena: &Arena, program: &Program, cases: &[Case], exceptions: usize) -> Vec<String> {
     let last = program.classes.len() - 1;
     let without = |class: usize| {
         let mut smaller = program.clone();
@@ -269,5 +267,6 @@ fn deletable(arena: &Arena, program: &Program, cases: &[Case], exceptions: usize
         let wrong = |case: &&Case| !case.right.contains(&Played::of(arena, &smaller, case.index).after());
         cases.iter().filter(wrong).count() <= exceptions
     };
-    (0..last).filter(|&class| without(class)).map(|class| program.classes[class].name.clone()).collect()
+    let found: Vec<usize> = (0..last).into_par_iter().filter(|&class| without(class)).collect();
+    found.into_iter().map(|class| program.classes[class].name.clone()).collect()
 }

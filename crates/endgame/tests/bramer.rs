@@ -134,6 +134,17 @@ fn the_final_kpk_algorithm_is_as_good_as_section_10_5_says() {
     }
 }
 
+/// Every printed cell that can be computed comes out as printed.
+#[test]
+fn every_printed_cell_is_reproduced() {
+    let mut cells = 0;
+    for (table, comparison) in lucena_endgame::reproduce::compare() {
+        assert_eq!(comparison.differences, [], "{table}");
+        cells += comparison.cells;
+    }
+    assert_eq!(cells, 2642);
+}
+
 #[test]
 fn the_proved_rule_sets_are_proved() {
     for name in ["krk-proved", "kpk-proved", "kqk"] {

@@ -7,6 +7,7 @@ use crate::console::{Console, Outcome};
 mod describe;
 mod play;
 mod report;
+mod reproduce;
 mod ruleset;
 mod tables;
 mod verify;
@@ -24,6 +25,7 @@ enum Action {
     Describe(describe::Args),
     Verify(verify::Args),
     Report(report::Args),
+    Reproduce(reproduce::Args),
     Tables(tables::Args),
 }
 
@@ -34,6 +36,7 @@ impl Args {
             Action::Describe(args) => args.run(console),
             Action::Verify(args) => args.run(console),
             Action::Report(args) => args.run(console),
+            Action::Reproduce(args) => args.run(console),
             Action::Tables(args) => args.run(console),
         }
     }

@@ -54,6 +54,7 @@ struct Document<'a> {
     rules: &'a str,
     #[serde(flatten)]
     report: &'a Report,
+    deletable: &'a [String],
 }
 
 impl Args {
@@ -65,12 +66,18 @@ impl Args {
             Against::Table => report::all_best_moves(&arena),
         };
         let report = report::report(&arena, &program, &cases);
+        let deletable = report::deletable(&arena, &program, &cases, report.exceptions.len());
         match if self.json { Format::Json } else { self.format } {
-            Format::Json => console.json(&Document { schema: 1, rules: &program.title, report: &report }),
+            Format::Json => console.json(&Document {
+                schema: 1,
+                rules: &program.title,
+                report: &report,
+                deletable: &deletable,
+            }),
             Format::Csv => csv(console.out(), &report),
             Format::Text => {
                 writeln!(console.out(), "{}\n", program.title)?;
-                text(console.out(), &report)
+                text(console.out(), &report, &deletable)
             }
         }
     }
@@ -91,7 +98,7 @@ fn csv(out: &mut impl Write, report: &Report) -> Outcome {
 /// So many exceptions are listed; all of them with `--format csv`.
 const LISTED: usize = 200;
 
-pub fn text(out: &mut impl Write, report: &Report) -> Outcome {
+fn text(out: &mut impl Write, report: &Report, deletable: &[String]) -> Outcome {
     let exceptions = counted(report.exceptions.len() as u64, "exception");
     writeln!(out, "{} positions, {exceptions}\n", report.cases)?;
     if !report.exceptions.is_empty() {
@@ -109,11 +116,11 @@ pub fn text(out: &mut impl Write, report: &Report) -> Outcome {
     }
     summary(out, report)?;
     selections(out, report)?;
-    if !report.deletable.is_empty() {
+    if !deletable.is_empty() {
         writeln!(
             out,
             "\nEach of these classes can be deleted without one more exception: {}",
-            report.deletable.join(", ")
+            deletable.join(", ")
         )?;
     }
     Ok(())

@@ -1,0 +1,120 @@
+//! Refining the pawn ending: Tables 14 to 27 and §10.5.
+
+use super::{Cells, rules};
+use crate::{
+    arena::{self, Arena, MAN},
+    report::{self, Case, Report},
+};
+
+/// Which tables a rule set is shown in; the nameless ones are not printed in the thesis.
+struct Wanted {
+    rules: &'static str,
+    rook_pawn: bool,
+    exceptions: &'static str,
+    summary: &'static str,
+    selection: &'static str,
+}
+
+const fn wanted(
+    rules: &'static str,
+    rook_pawn: bool,
+    exceptions: &'static str,
+    summary: &'static str,
+    selection: &'static str,
+) -> Wanted {
+    Wanted { rules, rook_pawn, exceptions, summary, selection }
+}
+
+const WANTED: [Wanted; 8] = [
+    wanted("kpk-initial", false, "Table 14", "Table 15", "Table 16"),
+    wanted("kpk-initial", true, "", "Table 17", "Table 18"),
+    wanted("kpk-revised-1", false, "", "Table 19", ""),
+    wanted("kpk-revised-2", false, "", "Table 20", ""),
+    wanted("kpk-revised-3", false, "", "Table 22", ""),
+    wanted("kpk-revised-4", false, "", "Table 23", ""),
+    wanted("kpk-revised-5", false, "Table 25", "Table 24", "Table 26"),
+    wanted("kpk-final-24", false, "", "", "Table 27"),
+];
+
+pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
+    let cases = report::single_winning_moves(arena);
+    let rook_pawn: Vec<Case> =
+        cases.iter().filter(|case| arena::placement(case.index).file(MAN) == 1).cloned().collect();
+    for wanted in WANTED {
+        let Some(program) = rules(wanted.rules) else { continue };
+        let found = report::report(arena, &program, if wanted.rook_pawn { &rook_pawn } else { &cases });
+        put_exceptions(cells, wanted.exceptions, &found);
+        put_summary(cells, wanted.summary, &found);
+        put_selections(cells, wanted.selection, &found);
+        for class in &program.classes {
+            cells.put(wanted.selection, format!("class {}", class.name), "class value", class.value);
+        }
+    }
+    optimality(arena, cells);
+}
+
+fn put_exceptions(cells: &mut Cells, table: &str, found: &Report) {
+    for exception in &found.exceptions {
+        let row = format!("ref {}", exception.reference);
+        cells.put(table, &row, "position", &exception.position);
+        cells.put(table, &row, "move F", &exception.move_f);
+        cells.put(table, &row, "move P", &exception.move_p);
+        cells.put(table, &row, "class F", &exception.class_f);
+        cells.put(table, &row, "class P", &exception.class_p);
+        cells.put(table, &row, "selection", &exception.selection);
+    }
+}
+
+fn put_summary(cells: &mut Cells, table: &str, found: &Report) {
+    for group in &found.summary {
+        let row = format!("{}, {}", group.class_p, group.class_f);
+        cells.put(table, &row, "exceptions", group.exceptions);
+        for (column, level) in [("2", "2"), ("3", "3"), ("4", "4"), ("ties", "T")] {
+            cells.put(table, &row, column, group.levels.get(level).copied().unwrap_or(0));
+        }
+    }
+}
+
+fn put_selections(cells: &mut Cells, table: &str, found: &Report) {
+    for (class, selection) in &found.selections {
+        let row = format!("class {class}");
+        cells.put(table, &row, "total", selection.total);
+        cells.put(table, &row, "selected", selection.selected);
+        for level in 1..=5usize {
+            cells.put(table, &row, &level.to_string(), selection.levels.get(&level).copied().unwrap_or(0));
+        }
+        cells.put(table, &row, "ties", selection.ties);
+    }
+}
+
+/// How often the final algorithm does not play a best move (§10.5).
+fn optimality(arena: &Arena, cells: &mut Cells) {
+    let table = "§10.5";
+    let column = "not optimal";
+    let cases = report::all_best_moves(arena);
+    let exceptions = |name: &str| -> Vec<usize> {
+        let Some(program) = rules(name) else { return Vec::new() };
+        let found = report::report(arena, &program, &cases);
+        found.exceptions.iter().map(|exception| exception.reference - 1).collect()
+    };
+    cells.put(table, "Table 28", column, exceptions("kpk-final").len());
+    let found = exceptions("kpk-final-unobstructed");
+    cells.put(table, "with the obstruction", column, found.len());
+    let (running, rest): (Vec<usize>, Vec<usize>) = found
+        .into_iter()
+        .partition(|&case| cases[case].right.iter().any(|&next| can_run(arena, next as usize)));
+    cells.put(table, "pawn could run", column, running.len());
+    cells.put(table, "the rest", column, rest.len());
+    let single = rest.iter().filter(|&&case| cases[case].right.len() == 1).count();
+    cells.put(table, "single best move", column, single);
+    cells.put(table, "several best moves", column, rest.len() - single);
+    let on_d = rest.iter().filter(|&&case| arena::placement(cases[case].index).file(MAN) == 4).count();
+    cells.put(table, "of the rest, pawn on the D-file", column, on_d);
+}
+
+/// The pawn needs no help: White wins in as many moves as the pawn has steps.
+fn can_run(arena: &Arena, index: usize) -> bool {
+    let p = arena::placement(index);
+    let start = if p.rank(MAN) == 2 { 3 } else { p.rank(MAN) };
+    i32::from(arena.black_depth[index]) == 8 - start
+}
