@@ -85,11 +85,9 @@ const MOST_MOVES: usize = 25;
 
 /// Table 9 over all positions instead of samples of 200: how often the revised rules mate in n moves against strategy A
 /// and against random moves, and with best play on both sides.
-pub(super) fn table_9(arena: &Arena) -> String {
-    let (Some(program), Some(black)) = (rules("krk-revised"), rules("krk-black-centre")) else {
-        return String::new();
-    };
-    let strategy = Strategy::new(arena, &program);
+pub(super) fn table_9(strategy: &Strategy) -> String {
+    let Some(black) = rules("krk-black-centre") else { return String::new() };
+    let arena = strategy.arena;
     let positions: Vec<usize> = arena.white_positions().collect();
     let total = positions.len() as f64;
     let centre: Vec<[u32; 1]> =
