@@ -47,8 +47,8 @@ impl Men {
     /// The ending of a board, and whether its colours must be changed to reach the canonical form.
     pub fn of(board: &Board) -> Result<(Men, bool), MenError> {
         let side = |color| ORDER.map(|role| board.by_piece(Piece { color, role }).count());
-        let name = name(&side(Color::White), &side(Color::Black));
-        Men::from_counts(&name, side(Color::White), side(Color::Black))
+        let (white, black) = (side(Color::White), side(Color::Black));
+        Men::from_counts(white, black, || name(&white, &black))
     }
 
     /// The men: White's king, Black's king, then White's men and Black's, strongest first.
@@ -79,7 +79,7 @@ impl Men {
             counts[piece.color as usize][place(piece.role)] += 1;
         }
         let [black, white] = counts;
-        Men::from_counts(&name(&white, &black), white, black)
+        Men::from_counts(white, black, || name(&white, &black))
     }
 
     /// Every capture, promotion, and capture by promotion that the men allow.
@@ -110,13 +110,18 @@ impl Men {
         found
     }
 
-    fn from_counts(name: &str, white: [usize; 6], black: [usize; 6]) -> Result<(Men, bool), MenError> {
+    /// `name` is what an error would call the ending.
+    fn from_counts(
+        white: [usize; 6],
+        black: [usize; 6],
+        name: impl Fn() -> String,
+    ) -> Result<(Men, bool), MenError> {
         if white[0] != 1 || black[0] != 1 {
-            return Err(MenError::NoEnding(name.to_owned()));
+            return Err(MenError::NoEnding(name()));
         }
         let (men, black_men): (usize, usize) = (white.iter().sum(), black.iter().sum());
         if men + black_men > MOST_MEN {
-            return Err(MenError::TooMany { name: name.to_owned(), men: men + black_men });
+            return Err(MenError::TooMany { name: name(), men: men + black_men });
         }
         let changed = (black_men, black) > (men, white);
         let (strong, weak) = if changed { (black, white) } else { (white, black) };
@@ -201,7 +206,7 @@ impl FromStr for Men {
             }
         }
         let [white, black] = counts;
-        Men::from_counts(&words.to_uppercase().replace('V', ""), white, black)
+        Men::from_counts(white, black, || words.to_uppercase().replace('V', ""))
             .map(|(men, _)| men)
             .map_err(|error| if matches!(error, MenError::NoEnding(_)) { no_ending() } else { error })
     }

@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
 use super::{
@@ -30,7 +30,7 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 /// ```
 #[derive(Debug)]
 pub struct Tables {
-    made: Mutex<HashMap<Men, Arc<Table>>>,
+    made: RwLock<HashMap<Men, Arc<Table>>>,
     notes: Mutex<Vec<FileError>>,
     dir: Option<PathBuf>,
     memory: u64,
@@ -47,7 +47,7 @@ impl Tables {
     /// Tables that live in memory only.
     pub fn new() -> Tables {
         Tables {
-            made: Mutex::default(),
+            made: RwLock::default(),
             notes: Mutex::default(),
             dir: None,
             memory: DEFAULT_MEMORY,
@@ -90,16 +90,18 @@ impl Tables {
         {
             lock(&self.notes).push(error);
         }
-        Ok(lock(&self.made).entry(*men).or_insert(table).clone())
+        Ok(self.keep(table))
     }
 
     /// The table of an ending, if it has been made or its file is there.
     pub fn find(&self, men: &Men) -> Option<Arc<Table>> {
-        if let Some(table) = lock(&self.made).get(men) {
+        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = made.get(men) {
             return Some(table.clone());
         }
+        drop(made);
         match file::load(self.dir.as_ref()?, men) {
-            Ok(table) => Some(lock(&self.made).entry(*men).or_insert(Arc::new(table?)).clone()),
+            Ok(table) => Some(self.keep(Arc::new(table?))),
             Err(error) => {
                 lock(&self.notes).push(error);
                 None
@@ -110,6 +112,12 @@ impl Tables {
     /// What went wrong with files since the last time this was asked; the tables themselves are in order.
     pub fn notes(&self) -> Vec<FileError> {
         std::mem::take(&mut lock(&self.notes))
+    }
+
+    /// Puts a table with the others, unless another thread was faster.
+    fn keep(&self, table: Arc<Table>) -> Arc<Table> {
+        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
+        made.entry(*table.men()).or_insert(table).clone()
     }
 
     fn refuse_if_too_big(&self, men: &Men) -> Result<(), TableError> {
