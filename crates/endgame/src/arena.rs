@@ -45,6 +45,27 @@ pub struct Arena {
     pub black_depth: Vec<u8>,
 }
 
+/// How many positions of each kind an ending has, in Clarke's orientation and convention.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Census {
+    /// Won with White to move.
+    pub white_won: u64,
+    /// Drawn with White to move.
+    pub white_drawn: u64,
+    /// Won for White with Black to move.
+    pub black_lost: u64,
+    /// Drawn with Black to move.
+    pub black_drawn: u64,
+    /// Black is mated.
+    pub checkmates: u64,
+    /// Black is stalemated.
+    pub stalemates: u64,
+    /// Black can take the man.
+    pub en_prise: u64,
+    /// The longest win in White's moves, to mate or to promotion.
+    pub longest: u8,
+}
+
 /// What a position with Black to move is before anyone moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
@@ -168,6 +189,50 @@ impl Arena {
     /// All positions with Black to move.
     pub fn black_positions(&self) -> impl Iterator<Item = usize> + '_ {
         (0..PLACEMENTS).filter(|&index| self.state[index] != State::Illegal)
+    }
+
+    /// One placement of each set that symmetry makes the same, as Clarke counts: a pawn on the files a to d; without
+    /// pawns the black king in the triangle a1–d1–d4, reflections about the diagonal removed (Bramer §7.3).
+    pub fn is_canonical(&self, index: usize) -> bool {
+        let p = placement(index);
+        if self.goal == Goal::Promotion {
+            return p.file(MAN) <= 4;
+        }
+        let (file, rank) = (p.file(BLACK_KING), p.rank(BLACK_KING));
+        let above = |man: usize| p.rank(man) - p.file(man);
+        let diagonal = above(WHITE_KING) < 0 || (above(WHITE_KING) == 0 && above(MAN) <= 0);
+        file <= 4 && rank <= file && (rank != file || diagonal)
+    }
+
+    /// The counts of Clarke's databases.
+    pub fn census(&self) -> Census {
+        let white: Vec<usize> = self.white_positions().filter(|&index| self.is_canonical(index)).collect();
+        let black: Vec<usize> = self.black_positions().filter(|&index| self.is_canonical(index)).collect();
+        let won = |depths: &[u8], positions: &[usize]| {
+            positions.iter().filter(|&&index| depths[index] != NOT_WON).count() as u64
+        };
+        let moves = |index: usize| {
+            let (mut moves, mut captures) = (0, 0);
+            self.cast.steps(&placement(index), Color::Black, |step| {
+                moves += 1;
+                captures += u32::from(step.captured.is_some());
+            });
+            (moves, captures)
+        };
+        let stuck: Vec<usize> = black.iter().copied().filter(|&index| moves(index).0 == 0).collect();
+        let mates =
+            stuck.iter().filter(|&&index| self.cast.in_check(&placement(index), Color::Black)).count();
+        let depths = white.iter().map(|&index| self.white_depth[index]).filter(|&depth| depth != NOT_WON);
+        Census {
+            white_won: won(&self.white_depth, &white),
+            white_drawn: white.len() as u64 - won(&self.white_depth, &white),
+            black_lost: won(&self.black_depth, &black),
+            black_drawn: black.len() as u64 - won(&self.black_depth, &black),
+            checkmates: mates as u64,
+            stalemates: (stuck.len() - mates) as u64,
+            en_prise: black.iter().filter(|&&index| moves(index).1 > 0).count() as u64,
+            longest: depths.max().unwrap_or(0),
+        }
     }
 
     /// Retrograde analysis of the game in which White has these moves and Black all of his: how many moves White

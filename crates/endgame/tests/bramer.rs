@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use lucena_endgame::{
-    arena::{self, Arena, NOT_WON},
+    arena::Arena,
     cast::{Cast, Placement},
     language::Program,
     library::{self, LIBRARY},
@@ -22,58 +22,15 @@ fn arena(name: &str) -> Arena {
     Arena::new(&Cast::parse(name).unwrap()).unwrap()
 }
 
-/// Pawn on the files a to d, as Clarke's database has it.
-fn is_queenside(index: &usize) -> bool {
-    arena::placement(*index).file(2) <= 4
-}
-
-/// Clarke's orientation (§7.3): the black king in the triangle a1–d1–d4, reflections about the diagonal removed.
-fn is_clarkes(index: &usize) -> bool {
-    let placement = arena::placement(*index);
-    let (file, rank) = (placement.file(1), placement.rank(1));
-    let above = |man: usize| placement.rank(man) - placement.file(man);
-    file <= 4 && rank <= file && (rank != file || above(0) < 0 || (above(0) == 0 && above(2) <= 0))
-}
-
 #[test]
-fn kpk_counts_are_clarkes() {
-    let arena = arena("KPK");
-    let white: Vec<usize> = arena.white_positions().filter(is_queenside).collect();
-    let won = white.iter().filter(|&&index| arena.white_depth[index] != NOT_WON).count();
-    assert_eq!((won, white.len() - won), (62_480, 19_182));
-    let black: Vec<usize> = arena.black_positions().filter(is_queenside).collect();
-    let won = black.iter().filter(|&&index| arena.black_depth[index] != NOT_WON).count();
-    assert_eq!((won, black.len() - won), (61_787, 36_205));
-    let longest = white.iter().map(|&index| arena.white_depth[index]).filter(|&depth| depth != NOT_WON).max();
-    assert_eq!(longest, Some(19));
-}
-
-#[test]
-fn krk_counts_are_clarkes() {
-    let arena = arena("KRK");
-    let mut by_depth = [0; 17];
-    for index in arena.white_positions().filter(is_clarkes) {
-        by_depth[usize::from(arena.white_depth[index])] += 1;
-    }
-    let clarke = [0, 189, 587, 484, 238, 607, 1091, 1418, 2149, 2514, 2382, 2565, 2691, 2234, 2027, 662, 121];
-    assert_eq!(by_depth, clarke);
-    assert_eq!(arena.black_positions().filter(is_clarkes).count(), 28_056);
-}
-
-#[test]
-fn krk_class_membership_is_table_8() {
-    let program = rules("krk-revised");
-    let arena = Arena::new(&program.cast).unwrap();
-    let mut counts = BTreeMap::new();
-    for index in arena.black_positions().filter(is_clarkes) {
-        let class = program.judge(&arena::placement(index)).class;
-        *counts.entry(program.classes[class].name.clone()).or_insert(0) += 1;
-    }
-    let printed = "1 2787 2 27 3 9 4 78 12 5 13 150 14 30 5 81 6 11 7 78 8 57 9 145 10 19735 11 4863";
-    let words: Vec<&str> = printed.split(' ').collect();
-    let printed: BTreeMap<String, i32> =
-        words.chunks(2).map(|pair| (pair[0].to_owned(), pair[1].parse().unwrap())).collect();
-    assert_eq!(counts, printed);
+fn the_census_is_clarkes() {
+    let kpk = arena("KPK").census();
+    assert_eq!((kpk.white_won, kpk.white_drawn), (62_480, 19_182));
+    assert_eq!((kpk.black_lost, kpk.black_drawn, kpk.longest), (61_787, 36_205, 19));
+    let krk = arena("KRK").census();
+    assert_eq!((krk.white_won, krk.white_drawn, krk.longest), (21_959, 0, 16));
+    assert_eq!((krk.checkmates, krk.stalemates, krk.en_prise), (27, 9, 2_787));
+    assert_eq!(krk.black_lost + krk.black_drawn, 28_056);
 }
 
 #[test]
@@ -115,23 +72,6 @@ fn move_selection_is_table_4() {
         printed.map(|(m, class, value)| (m.to_owned(), (class.to_owned(), value))).into();
     assert_eq!(values, printed);
     assert_eq!(choice.best().step.to, Square::E5);
-}
-
-#[test]
-fn the_final_kpk_algorithm_is_as_good_as_section_10_5_says() {
-    let arena = arena("KPK");
-    for (name, exceptions) in [("kpk-final", 2601), ("kpk-final-24", 2601), ("kpk-final-unobstructed", 2139)]
-    {
-        let program = rules(name);
-        let strategy = Strategy::new(&arena, &program);
-        let won = |index: &usize| arena.white_depth[*index] != NOT_WON;
-        let not_optimal = arena
-            .white_positions()
-            .filter(is_queenside)
-            .filter(won)
-            .filter(|&index| !strategy.is_optimal(index));
-        assert_eq!(not_optimal.count(), exceptions, "{name}");
-    }
 }
 
 /// Every printed cell that can be computed comes out as printed.

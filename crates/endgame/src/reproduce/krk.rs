@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use rayon::prelude::*;
-use shakmaty::{Color, Square};
+use shakmaty::Square;
 
 use super::{Cells, rules};
 use crate::{
@@ -14,14 +14,6 @@ use crate::{
     verify::Strategy,
 };
 
-/// Clarke's orientation (§7.3): the black king in the triangle a1–d1–d4, reflections about the diagonal removed.
-fn is_clarkes(index: &usize) -> bool {
-    let p = arena::placement(*index);
-    let (file, rank) = (p.file(1), p.rank(1));
-    let above = |man: usize| p.rank(man) - p.file(man);
-    file <= 4 && rank <= file && (rank != file || above(0) < 0 || (above(0) == 0 && above(MAN) <= 0))
-}
-
 pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
     clarke(arena, cells);
     table_4(cells);
@@ -30,27 +22,18 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
 
 fn clarke(arena: &Arena, cells: &mut Cells) {
     let table = "Clarke KRK";
-    let white: Vec<usize> = arena.white_positions().filter(is_clarkes).collect();
-    let black: Vec<usize> = arena.black_positions().filter(is_clarkes).collect();
+    let white: Vec<usize> = arena.white_positions().filter(|&index| arena.is_canonical(index)).collect();
+    let black: Vec<usize> = arena.black_positions().filter(|&index| arena.is_canonical(index)).collect();
     for moves in 1..=16 {
         let count = white.iter().filter(|&&index| arena.white_depth[index] == moves).count();
         cells.put(table, format!("mate in {moves}"), "positions", count);
     }
     cells.put(table, "White to move", "positions", white.len());
     cells.put(table, "Black to move", "positions", black.len());
-    let moves = |index: usize| {
-        let (mut moves, mut captures) = (0, 0);
-        arena.cast.steps(&arena::placement(index), Color::Black, |step| {
-            moves += 1;
-            captures += u32::from(step.captured.is_some());
-        });
-        (moves, captures)
-    };
-    let check = |index: usize| arena.cast.in_check(&arena::placement(index), Color::Black);
-    let count = |wanted: &dyn Fn(usize) -> bool| black.iter().filter(|&&index| wanted(index)).count();
-    cells.put(table, "checkmate", "positions", count(&|index| moves(index).0 == 0 && check(index)));
-    cells.put(table, "stalemate", "positions", count(&|index| moves(index).0 == 0 && !check(index)));
-    cells.put(table, "rook en prise", "positions", count(&|index| moves(index).1 > 0));
+    let census = arena.census();
+    cells.put(table, "checkmate", "positions", census.checkmates);
+    cells.put(table, "stalemate", "positions", census.stalemates);
+    cells.put(table, "rook en prise", "positions", census.en_prise);
 }
 
 /// The example of move selection (§4.5), from Figure 29.
@@ -71,7 +54,7 @@ fn table_8(arena: &Arena, cells: &mut Cells) {
     let Some(program) = rules("krk-revised") else { return };
     let classes: Vec<usize> = arena
         .black_positions()
-        .filter(is_clarkes)
+        .filter(|&index| arena.is_canonical(index))
         .map(|index| program.judge(&arena::placement(index)).class)
         .collect();
     for (number, class) in program.classes.iter().enumerate() {

@@ -59,7 +59,7 @@ fn black_type(arena: &Arena, index: usize) -> usize {
 }
 
 pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
-    let queenside = |index: &usize| arena::placement(*index).file(MAN) <= 4;
+    let queenside = |index: &usize| arena.is_canonical(*index);
     let white: Vec<usize> = arena.white_positions().filter(queenside).collect();
     let black: Vec<usize> = arena.black_positions().filter(queenside).collect();
     let (white_won, white_drawn): (Vec<usize>, Vec<usize>) =

@@ -4,6 +4,7 @@ use clap::Subcommand;
 
 use crate::console::{Console, Outcome};
 
+mod clarke;
 mod describe;
 mod play;
 mod report;

@@ -11,6 +11,7 @@ use lucena_endgame::{
 use serde::Serialize;
 use shakmaty::Color;
 
+use super::clarke;
 use crate::{
     console::{self, Console, Failure, Outcome, bad_input, counted, grouped},
     stop,
@@ -70,6 +71,8 @@ struct Ending {
     symmetry: &'static str,
     sides: Vec<Side>,
     checks: Vec<Checked>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clarke: Option<clarke::Counts>,
 }
 
 #[derive(Serialize)]
@@ -99,6 +102,7 @@ impl Args {
                 Ok(ending) if self.json => document.endings.push(ending),
                 Ok(ending) => {
                     print(console, &ending)?;
+                    clarke::print(console.out(), men)?;
                     document.endings.push(ending);
                 }
                 Err(error) => {
@@ -137,6 +141,7 @@ impl Args {
         bar.finish_and_clear();
         Ok(Ending {
             ending: men.to_string(),
+            clarke: clarke::counts(men),
             symmetry: if men.has_pawns() { WITH_PAWNS } else { WITHOUT_PAWNS },
             sides: Color::ALL.map(|turn| side(&table, turn)).into(),
             checks,
