@@ -23,6 +23,7 @@ library! {
     "krk-golombek",
     "kpk-proved",
     "kpk-final",
+    "kpk-final-run",
     "kpk-final-unobstructed",
     "kpk-final-24",
     "kpk-revised-5",

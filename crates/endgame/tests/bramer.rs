@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use lucena_endgame::{
-    arena::Arena,
+    arena::{self, Arena},
     cast::{Cast, Placement},
     language::Program,
     library::{self, LIBRARY},
@@ -83,6 +83,26 @@ fn every_printed_cell_is_reproduced() {
         cells += comparison.cells;
     }
     assert_eq!(cells, 2642);
+}
+
+/// The second reprint's claim, over every position that is neither stalemate nor en prise.
+#[test]
+fn the_pawn_can_run_is_exact() {
+    let program = rules("kpk-final-run");
+    let arena = arena("KPK");
+    let mut looked_at = 0;
+    for index in arena.black_positions() {
+        let placement = arena::placement(index);
+        let class = program.classes[program.judge(&placement).class].name.as_str();
+        if matches!(class, "1" | "2" | "3") {
+            continue;
+        }
+        let start = placement.rank(2).max(3);
+        let runs = i32::from(arena.black_depth[index]) == 8 - start;
+        assert_eq!(class == "4", runs, "{}", arena.cast.fen(&placement, shakmaty::Color::Black));
+        looked_at += 1;
+    }
+    assert_eq!(looked_at, 149_810);
 }
 
 #[test]
