@@ -60,6 +60,22 @@ pub fn all_best_moves(arena: &Arena) -> Vec<Case> {
     winnable.map(|index| Case { index, right: best(index) }).collect()
 }
 
+/// A case from a position and its right moves, given by the squares they go to; `None` when the men are others.
+pub fn case(arena: &Arena, position: &shakmaty::Chess, right: &[shakmaty::Move]) -> Option<Case> {
+    let placement = arena.cast.placement(position)?;
+    let index = arena::index(&placement)?;
+    let leads = |&next: &u32| {
+        let after = arena::placement(next as usize);
+        right.iter().any(|m| {
+            m.from()
+                .and_then(|from| placement.man_on(from))
+                .is_some_and(|man| after.square(man) == Some(m.to()))
+        })
+    };
+    let right = arena.white.moves(index).iter().copied().filter(leads).collect();
+    arena.is_white_position(index).then_some(Case { index, right })
+}
+
 /// The order of the thesis: the man's file from d to a and its rank upwards, the black king's file upwards and its rank
 /// downwards, then the white king; a pawn on the files a to d only.
 fn reference_order(arena: &Arena) -> Vec<usize> {

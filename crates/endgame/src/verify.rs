@@ -12,9 +12,6 @@ use crate::{
     model::{self, Level},
 };
 
-/// How many examples of a kind are shown.
-const SHOWN: usize = 5;
-
 /// Bramer's four levels of programs (§5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -134,12 +131,17 @@ impl<'a> Strategy<'a> {
         self.after(index).is_some_and(|next| self.arena.black_depth[next] == depth - 1)
     }
 
-    /// Proves or refutes it.
-    pub fn verify(&self) -> Verification {
+    /// Proves or refutes it over every placement; `canonical` counts each set of symmetric ones once, although ties
+    /// are resolved in the order of generation and so need not be symmetric. `shown`: how many examples to give.
+    pub fn verify(&self, canonical: bool, shown: usize) -> Verification {
         let arena = self.arena;
+        let counts = |index: &usize| !canonical || arena.is_canonical(*index);
         let (white, black) = arena.depths(|index| self.moves(index));
-        let winnable: Vec<usize> =
-            arena.white_positions().filter(|&index| arena.white_depth[index] != NOT_WON).collect();
+        let winnable: Vec<usize> = arena
+            .white_positions()
+            .filter(counts)
+            .filter(|&index| arena.white_depth[index] != NOT_WON)
+            .collect();
         let count = |wanted: &(dyn Fn(usize) -> bool + Sync)| {
             winnable.iter().filter(|index| wanted(**index)).count() as u64
         };
@@ -160,12 +162,12 @@ impl<'a> Strategy<'a> {
         let not_won: Vec<usize> = winnable.iter().copied().filter(|&index| white[index] == NOT_WON).collect();
         let total = winnable.len() as u64;
         Verification {
-            orientation: "full",
+            orientation: if canonical { "canonical" } else { "full" },
             counts: match arena.goal {
                 arena::Goal::Mate => "moves to mate",
                 arena::Goal::Promotion => "moves to promotion",
             },
-            positions: arena.white_positions().count() as u64,
+            positions: arena.white_positions().filter(counts).count() as u64,
             winnable: total,
             won,
             not_won: total - won,
@@ -176,11 +178,11 @@ impl<'a> Strategy<'a> {
             worst_loss: losses.iter().copied().max().unwrap_or(0),
             level: grade(total, won, thrown, optimal),
             longest_game: hardest.map_or(Vec::new(), |index| self.longest_game(index, &white, &black)),
-            cycles: self.cycles(&not_won, &white),
+            cycles: self.cycles(&not_won, &white, shown),
             thrown_examples: not_won
                 .iter()
                 .filter(|index| throws(**index))
-                .take(SHOWN)
+                .take(shown)
                 .map(|&index| self.fen(index))
                 .collect(),
             blame: self.blame(&not_won),
@@ -212,7 +214,7 @@ impl<'a> Strategy<'a> {
 
     /// From a position that is not won Black can always stay in such positions; following him leads into a cycle,
     /// unless the win is thrown away before.
-    fn cycles(&self, not_won: &[usize], white: &[u8]) -> Vec<Vec<String>> {
+    fn cycles(&self, not_won: &[usize], white: &[u8], shown: usize) -> Vec<Vec<String>> {
         let mut known = vec![false; PLACEMENTS];
         let mut cycles = Vec::new();
         for &start in not_won {
@@ -226,7 +228,7 @@ impl<'a> Strategy<'a> {
             if let Some(repeated) = next.and_then(|index| path.iter().position(|&seen| seen == index)) {
                 cycles.push(path[repeated..].iter().map(|&index| self.fen(index)).collect());
             }
-            if cycles.len() == SHOWN {
+            if cycles.len() == shown {
                 break;
             }
         }

@@ -1,13 +1,20 @@
 //! `lucena endgame report`: where a rule set plays otherwise than it should, in the tables of the thesis.
 
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 use clap::ValueEnum;
-use lucena_endgame::report::{self, Report};
+use lucena_board::{epd, fen::Rules};
+use lucena_endgame::{
+    arena::Arena,
+    report::{self, Case, Report},
+};
 use serde::Serialize;
 
 use super::ruleset;
-use crate::console::{Console, Outcome, counted};
+use crate::{
+    console::{Console, Failure, Outcome, counted},
+    input::FileArg,
+};
 
 /// Compare a rule set's moves with perfect play: exceptions, their summary, the selection table
 #[derive(Debug, clap::Args)]
@@ -19,9 +26,10 @@ pub struct Args {
     /// A rule set by name or file
     rules: String,
 
-    /// What to compare with
-    #[arg(long, value_enum, default_value_t = Against::Single)]
-    against: Against,
+    /// `single`: positions with a single winning move, Bramer's test file; `table`: every won position with all of its
+    /// best moves; or an EPD file with `bm`
+    #[arg(long, value_name = "single|table|FILE", default_value = "single")]
+    against: String,
 
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -30,14 +38,6 @@ pub struct Args {
     /// The same as --format json
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Against {
-    /// Positions with a single winning move: Bramer's test file
-    Single,
-    /// Every won position, with all of its best moves
-    Table,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -61,9 +61,10 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
         let arena = ruleset::arena(&program)?;
-        let cases = match self.against {
-            Against::Single => report::single_winning_moves(&arena),
-            Against::Table => report::all_best_moves(&arena),
+        let cases = match self.against.as_str() {
+            "single" => report::single_winning_moves(&arena),
+            "table" => report::all_best_moves(&arena),
+            file => cases_of(&arena, Path::new(file))?,
         };
         let report = report::report(&arena, &program, &cases);
         let deletable = report::deletable(&arena, &program, &cases, report.exceptions.len());
@@ -81,6 +82,25 @@ impl Args {
             }
         }
     }
+}
+
+/// The positions of a suite with their best moves.
+fn cases_of(arena: &Arena, path: &Path) -> Result<Vec<Case>, Failure> {
+    let file = FileArg::at(path);
+    let mut cases = Vec::new();
+    for line in epd::suite(file.open()?, Rules::Standard) {
+        let (line, epd) = line.map_err(|error| Failure::BadInput(format!("{}: {error}", file.name())))?;
+        let case = report::case(arena, &epd.position, epd.best_moves()).filter(|case| !case.right.is_empty());
+        let wrong = || {
+            Failure::BadInput(format!(
+                "{}: line {line}: not {} with White to move and `bm`",
+                file.name(),
+                arena.cast
+            ))
+        };
+        cases.push(case.ok_or_else(wrong)?);
+    }
+    Ok(cases)
 }
 
 fn csv(out: &mut impl Write, report: &Report) -> Outcome {

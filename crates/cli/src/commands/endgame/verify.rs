@@ -17,6 +17,14 @@ pub struct Args {
     /// A rule set by name or file
     rules: String,
 
+    /// Count positions that symmetry makes the same once
+    #[arg(long)]
+    canonical: bool,
+
+    /// How many cycles and thrown wins to show
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    examples: usize,
+
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -34,7 +42,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
         let arena = ruleset::arena(&program)?;
-        let verification = Strategy::new(&arena, &program).verify();
+        let verification = Strategy::new(&arena, &program).verify(self.canonical, self.examples);
         if self.json {
             return console.json(&Document { schema: 1, rules: &program.title, verification: &verification });
         }

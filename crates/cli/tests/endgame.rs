@@ -1,0 +1,120 @@
+//! The endgame commands as a user meets them.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::{
+    fs,
+    process::{Command, Output},
+};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_lucena")).arg("endgame").args(args).output().unwrap()
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn complaint(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    String::from_utf8(output.stderr).unwrap().trim_end().to_owned()
+}
+
+#[test]
+fn a_move_is_played_and_explained() {
+    let text = stdout(&["move", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1", "--rules", "krk-initial"]);
+    assert_snapshot!(text.lines().take(9).collect::<Vec<_>>().join("\n"), @r"
+    Ke5   The white king chases the black one towards the edge behind the fence of the rook; make its room small.
+
+    It reaches class 7, Chase. The next best, Re5, would reach class 8, Opposition, rook aside, only.
+
+    All moves, best first (KRK, initial (Bramer)):
+      Ke5     class 7   Chase  (44)
+      Re5     class 8   Opposition, rook aside
+      Re4     class 8   Opposition, rook aside
+      Re3     class 8   Opposition, rook aside
+    ");
+    // With Black as the stronger side the same move, upside down.
+    let flipped: Value = serde_json::from_str(&stdout(&[
+        "move",
+        "8/8/8/8/5k2/4r3/5K2/8 b - - 0 1",
+        "--json",
+        "--rules",
+        "krk-initial",
+    ]))
+    .unwrap();
+    assert_eq!((flipped["best"]["san"].as_str(), flipped["level"].as_str()), (Some("Ke4"), Some("class")));
+}
+
+#[test]
+fn a_strategy_is_proved_or_refuted() {
+    let proved = stdout(&["verify", "kpk-proved"]);
+    assert_snapshot!(proved.lines().take(9).collect::<Vec<_>>().join("\n"), @r"
+    KPK, proved: proved: it wins from every won position
+
+        163,324 positions with White to move, 124,960 of them won with best play
+        124,960 won against every defence
+              0 not won
+              0 in which the move itself throws the win away
+             21 moves to promotion: the longest game it can be forced into
+         97.31% of its moves are best
+           0.23 moves lost on average where it wins, 10 at worst
+    ");
+    let refuted: Value = serde_json::from_str(&stdout(&["verify", "krk-revised", "--json"])).unwrap();
+    assert_eq!((refuted["not_won"].as_u64(), refuted["level"].as_str()), (Some(67_946), Some("preserving")));
+    assert_eq!((refuted["orientation"].as_str(), refuted["thrown"].as_u64()), (Some("full"), Some(0)));
+}
+
+#[test]
+fn exceptions_are_reported() {
+    let csv = stdout(&["report", "kpk-revised-5", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 25);
+    assert_eq!(csv.lines().nth(1), Some("524,141745,8/k7/8/3P4/K7/8/8/8 w - - 0 1,2,1,15,13,1"));
+    let dir = tempfile::tempdir().unwrap();
+    let suite = dir.path().join("mine.epd");
+    fs::write(&suite, "k7/8/K1P5/8/8/8/8/8 w - - bm Kb5;\n").unwrap();
+    let report = stdout(&["report", "kpk-proved", "--against", suite.to_str().unwrap()]);
+    assert!(report.contains("1 positions, 0 exceptions"), "{report}");
+}
+
+#[test]
+fn a_rule_set_is_described_best_first() {
+    let text = stdout(&["describe", "krk-proved"]);
+    let mate = text.find("2. Checkmate").unwrap();
+    let fence = text.find("5. Fence").unwrap();
+    assert!(mate < fence && text.contains("[k]"), "{text}");
+}
+
+#[test]
+fn bad_input_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let broken = dir.path().join("broken.rules");
+    fs::write(&broken, "ending KRK for White\nclass 1 \"Near\" value 5 when dist(bk) = 1 say \"Near.\"\n")
+        .unwrap();
+    let broken = broken.to_str().unwrap();
+    let messages = [
+        complaint(&["verify", broken]).replace(broken, "broken.rules"),
+        complaint(&["verify", "krk"]).split(';').next().unwrap().to_owned(),
+        complaint(&["verify", "krpkr-lucena"]),
+        complaint(&["move", "8/5k2/8/8/8/8/5K2/BN6 w - - 0 1"]),
+        complaint(&["move", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1", "--rules", "kpk-final"]),
+        complaint(&["move", "8/5k2/4R3/5K2/8/8/8/8 b - - 0 1", "--rules", "krk-proved"]),
+    ];
+    assert_snapshot!(messages.join("\n"), @r#"
+    error: `dist` takes 2 arguments, found 1
+     --> broken.rules:2:29
+    2 | class 1 "Near" value 5 when dist(bk) = 1 say "Near."
+      |                             ^^^^^^^^
+    error: `krk` is neither a file nor a rule set
+    error: KRPKR is not an ending of king and one man against king, such as KRK or KPK
+    error: no rule set plays White's moves in this ending; name one with --rules
+    error: these rules are for KPK, and the position is KRK
+    error: it is Black's move, and `KRK, proved` finds the moves of the other side
+    "#);
+}
