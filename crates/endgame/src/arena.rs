@@ -290,17 +290,13 @@ fn state(cast: &Cast, goal: Goal, white: &Graph, index: usize) -> State {
         moves += 1;
         draws |= after(&step).is_none_or(|next| white.moves(next as usize).is_empty());
     });
-    let captures = goal == Goal::Promotion && placement.rank(MAN) == 8 && is_en_prise(cast, &placement);
+    let captures = goal == Goal::Promotion
+        && placement.rank(MAN) == 8
+        && cast.is_en_prise(&placement, Color::Black, MAN);
     match goal {
         Goal::Promotion if placement.rank(MAN) == 8 && !captures => State::Won,
         Goal::Mate if moves == 0 && cast.in_check(&placement, Color::Black) => State::Won,
         _ if moves == 0 || draws => State::Drawn,
         _ => State::Open,
     }
-}
-
-fn is_en_prise(cast: &Cast, placement: &Placement) -> bool {
-    let mut taken = false;
-    cast.steps(placement, Color::Black, |step| taken |= step.captured == Some(MAN));
-    taken
 }

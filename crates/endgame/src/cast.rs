@@ -351,11 +351,32 @@ impl Cast {
         })
     }
 
-    /// Whether the side to move has a legal move.
+    /// Whether the side to move has a legal move. Kings are asked first: they nearly always have one.
     pub fn has_step(&self, placement: &Placement, turn: Color) -> bool {
-        let mut found = false;
-        self.steps(placement, turn, |_| found = true);
+        let king = Cast::king(turn);
+        let king_moves = placement.square(king).is_some_and(|from| {
+            attacks::king_attacks(from).into_iter().any(|to| {
+                let own = placement.man_on(to).is_some_and(|other| self.men[other].color == turn);
+                !own && self.step(placement, king, from, to).is_some()
+            })
+        });
+        let mut found = king_moves;
+        if !found {
+            self.steps(placement, turn, |_| found = true);
+        }
         found
+    }
+
+    /// Whether the side to move can capture a man of the other side.
+    pub fn is_en_prise(&self, placement: &Placement, turn: Color, man: usize) -> bool {
+        let Some(square) = placement.square(man) else { return false };
+        let occupied = placement.occupied();
+        self.men.iter().enumerate().filter(|(_, other)| other.color == turn).any(|(index, other)| {
+            placement.square(index).is_some_and(|from| {
+                attacks::attacks(from, *other, occupied).contains(square)
+                    && self.step(placement, index, from, square).is_some()
+            })
+        })
     }
 
     /// Men on different squares, kings apart, no pawn on its first rank, the side not to move not in check.

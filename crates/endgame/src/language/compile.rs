@@ -221,11 +221,11 @@ impl<'a> Compiler<'a> {
             }
             ExprKind::Arithmetic(operator, a, b) => {
                 let (a, b) = (self.number(a, scope)?, self.number(b, scope)?);
-                Value::Number(Number::Arithmetic(*operator, boxed(a), boxed(b)))
+                Value::Number(Number::joined(*operator, a, b))
             }
             ExprKind::Negative(inner) => {
                 let (zero, inner) = (Number::Constant(0), self.number(inner, scope)?);
-                Value::Number(Number::Arithmetic(Operator::Subtract, boxed(zero), boxed(inner)))
+                Value::Number(Number::joined(Operator::Subtract, zero, inner))
             }
             ExprKind::Compare(terms, comparisons) => {
                 Value::Truth(self.comparison(terms, comparisons, scope)?)
@@ -295,7 +295,7 @@ impl<'a> Compiler<'a> {
             return Ok(value.clone());
         }
         if let Some(man) = self.cast.find(name).filter(|_| arguments.is_empty()) {
-            let (file, rank) = (Number::Of(Axis::File, man), Number::Of(Axis::Rank, man));
+            let (file, rank) = (Number::Of(Axis::File, man, 0), Number::Of(Axis::Rank, man, 0));
             return Ok(Value::Point(Point { file, rank, man: Some(man) }));
         }
         if let Some(square) = square(name).filter(|_| arguments.is_empty()) {

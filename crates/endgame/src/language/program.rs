@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use shakmaty::{Bitboard, Color, Square};
+use shakmaty::{Color, Square};
 
 use super::ast::{Axis, Comparison, Operator, State};
 use crate::cast::{Cast, Image, Placement};
@@ -127,7 +127,6 @@ impl Program {
             cast: &self.cast,
             placement: placement.transformed(image),
             turn: !self.side,
-            occupied: placement.transformed(image).occupied(),
         };
         match self.orientation {
             Orientation::AsItStands => self.judge_scenes(&[scene(Image::IDENTITY)]),
@@ -187,14 +186,14 @@ pub(super) struct Scene<'a> {
     cast: &'a Cast,
     placement: Placement,
     turn: Color,
-    occupied: Bitboard,
 }
 
 /// A number that depends on where the men stand.
 #[derive(Debug, Clone)]
 pub(super) enum Number {
     Constant(i32),
-    Of(Axis, usize),
+    /// A coordinate of a man, and so much more: by far the most common.
+    Of(Axis, usize, i32),
     Arithmetic(Operator, Box<Number>, Box<Number>),
     Absolute(Box<Number>),
     Smaller(Box<Number>, Box<Number>),
@@ -226,11 +225,27 @@ pub(super) enum Condition {
 }
 
 impl Number {
+    /// Two numbers joined, worked out as far as that can be done beforehand.
+    pub(super) fn joined(operator: Operator, a: Number, b: Number) -> Number {
+        match (operator, a, b) {
+            (operator, Number::Constant(a), Number::Constant(b)) => Number::Constant(operator.apply(a, b)),
+            (Operator::Add, Number::Of(axis, man, more), Number::Constant(c))
+            | (Operator::Add, Number::Constant(c), Number::Of(axis, man, more)) => {
+                Number::Of(axis, man, more.saturating_add(c))
+            }
+            (Operator::Subtract, Number::Of(axis, man, more), Number::Constant(c)) => {
+                Number::Of(axis, man, more.saturating_sub(c))
+            }
+            (operator, a, b) => Number::Arithmetic(operator, Box::new(a), Box::new(b)),
+        }
+    }
+
+    #[inline]
     fn value(&self, scene: &Scene) -> i32 {
         match self {
             Number::Constant(number) => *number,
-            Number::Of(Axis::File, man) => scene.placement.file(*man),
-            Number::Of(Axis::Rank, man) => scene.placement.rank(*man),
+            Number::Of(Axis::File, man, more) => scene.placement.file(*man) + more,
+            Number::Of(Axis::Rank, man, more) => scene.placement.rank(*man) + more,
             Number::Arithmetic(operator, a, b) => operator.apply(a.value(scene), b.value(scene)),
             Number::Absolute(number) => number.value(scene).saturating_abs(),
             Number::Smaller(a, b) => a.value(scene).min(b.value(scene)),
@@ -324,7 +339,7 @@ impl Comparison {
 impl Scene<'_> {
     fn is(&self, state: State, man: usize) -> bool {
         match state {
-            State::EnPrise => self.is_en_prise(man),
+            State::EnPrise => self.cast.is_en_prise(&self.placement, self.turn, man),
             State::InCheck => self.cast.in_check(&self.placement, self.color(man)),
             State::Mated => {
                 self.cast.in_check(&self.placement, self.turn)
@@ -339,17 +354,6 @@ impl Scene<'_> {
 
     fn color(&self, man: usize) -> Color {
         self.cast.men()[man].color
-    }
-
-    /// The side to move can capture the man at once.
-    fn is_en_prise(&self, man: usize) -> bool {
-        let Some(square) = self.placement.square(man) else { return false };
-        if !self.cast.attacks(&self.placement, self.turn, square, self.occupied) {
-            return false;
-        }
-        let mut taken = false;
-        self.cast.steps(&self.placement, self.turn, |step| taken |= step.captured == Some(man));
-        taken
     }
 
     fn can_go(&self, man: usize, to: Square) -> bool {

@@ -66,7 +66,11 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
         white.iter().partition(|&&index| arena.white_depth[index] != NOT_WON);
     let (black_won, black_drawn): (Vec<usize>, Vec<usize>) =
         black.iter().partition(|&&index| arena.black_depth[index] != NOT_WON);
-    let en_prise: Vec<usize> = black.iter().copied().filter(|&index| is_en_prise(arena, index)).collect();
+    let en_prise: Vec<usize> = black
+        .iter()
+        .copied()
+        .filter(|&index| arena.cast.is_en_prise(&arena::placement(index), shakmaty::Color::Black, MAN))
+        .collect();
     for (name, white, black) in
         [("2.2", &white, &black), ("2.3", &white_won, &black_won), ("2.4", &white_drawn, &black_drawn)]
     {
@@ -80,14 +84,6 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
     depths(cells, "5.1 Black to move", black_won.iter().map(|&index| arena.black_depth[index]));
     draws(arena, cells, &white_drawn, &black_drawn);
     critical(arena, cells);
-}
-
-fn is_en_prise(arena: &Arena, index: usize) -> bool {
-    let mut taken = false;
-    arena
-        .cast
-        .steps(&arena::placement(index), shakmaty::Color::Black, |step| taken |= step.captured == Some(MAN));
-    taken
 }
 
 /// By the pawn's square.
