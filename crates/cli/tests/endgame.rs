@@ -92,6 +92,19 @@ fn a_rule_set_is_described_best_first() {
 }
 
 #[test]
+fn a_position_is_looked_up() {
+    let text = stdout(&["probe", "8/8/4k3/8/4K3/8/1P6/8 w - - 0 1"]);
+    assert_snapshot!(text.lines().take(5).collect::<Vec<_>>().join("\n"), @r"
+    White to move wins, mate in 24.
+    The pawn is safe on the eighth rank in 15 moves.
+    Best: b3 or Kd4
+      b3      wins, mate in 24
+      Kd4     wins, mate in 24
+    ");
+    assert_snapshot!(complaint(&["probe", "startpos"]), @"error: the tables hold no positions with castling rights");
+}
+
+#[test]
 fn bad_input_is_named() {
     let dir = tempfile::tempdir().unwrap();
     let broken = dir.path().join("broken.rules");

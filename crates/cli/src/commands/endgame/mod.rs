@@ -7,6 +7,7 @@ use crate::console::{Console, Outcome};
 mod clarke;
 mod describe;
 mod play;
+mod probe;
 mod report;
 mod reproduce;
 mod ruleset;
@@ -28,6 +29,7 @@ enum Action {
     Report(report::Args),
     Reproduce(reproduce::Args),
     Tables(tables::Args),
+    Probe(probe::Args),
 }
 
 impl Args {
@@ -39,6 +41,7 @@ impl Args {
             Action::Report(args) => args.run(console),
             Action::Reproduce(args) => args.run(console),
             Action::Tables(args) => args.run(console),
+            Action::Probe(args) => args.run(console),
         }
     }
 }
