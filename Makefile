@@ -27,9 +27,18 @@ lint: ## Format, clippy and documentation, warnings denied
 bench: ## Speed, as ratios against references measured in the same run
 	cargo bench --workspace
 
-results: docs/results/foundation.md ## Write what the benches and suites measure to docs/results
+results: docs/results/foundation.md docs/results/endgame.md docs/results/rulesets.md ## Write what the benches and suites measure to docs/results
 
-.PHONY: docs/results/foundation.md
+.PHONY: docs/results/foundation.md docs/results/endgame.md docs/results/rulesets.md
+docs/results/endgame.md: build
+	$(LUCENA) endgame reproduce -o $@
+
+docs/results/rulesets.md: build
+	@{ echo "# Rule sets, proved and refuted"; echo; \
+	echo "Written by \`make results\`; each block is the beginning of \`lucena endgame verify\`."; \
+	for rules in $(basename $(notdir $(wildcard rulesets/kqk*.rules rulesets/krk-[!b]*.rules rulesets/kpk*.rules))); do \
+	echo; $(LUCENA) endgame verify $$rules | head -9 | sed 's/^/    /'; done; } > $@
+
 docs/results/foundation.md:
 	@{ echo "# The foundation, measured"; echo; \
 	echo "Written by \`make results\`. Ratios compare two programs timed in turns within one run; absolute times are this machine's."; echo; \

@@ -56,7 +56,7 @@ fn a_move_is_played_and_explained() {
 fn a_strategy_is_proved_or_refuted() {
     let proved = stdout(&["verify", "kpk-proved"]);
     assert_snapshot!(proved.lines().take(9).collect::<Vec<_>>().join("\n"), @r"
-    KPK, proved: proved: it wins from every won position
+    KPK (Lucena) is proved: it wins from every won position
 
         163,324 positions with White to move, 124,960 of them won with best play
         124,960 won against every defence
@@ -128,6 +128,6 @@ fn bad_input_is_named() {
     error: KRPKR is not an ending of king and one man against king, such as KRK or KPK
     error: no rule set plays White's moves in this ending; name one with --rules
     error: these rules are for KPK, and the position is KRK
-    error: it is Black's move, and `KRK, proved` finds the moves of the other side
+    error: it is Black's move, and `KRK (Lucena)` finds the moves of the other side
     "#);
 }

@@ -52,7 +52,7 @@ impl Args {
 
 fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
     let out = console.out();
-    writeln!(out, "{title}: {}\n", verdict(v))?;
+    writeln!(out, "{title} is {}\n", verdict(v))?;
     writeln!(
         out,
         "  {:>9} positions with White to move, {} of them won with best play",
