@@ -49,6 +49,10 @@ fn a_move_is_played_and_explained() {
         "krk-initial",
     ]))
     .unwrap();
+    assert!(
+        flipped["sentence"].as_str().unwrap().starts_with("The black king chases the white one"),
+        "{flipped}"
+    );
     assert_eq!((flipped["best"]["san"].as_str(), flipped["level"].as_str()), (Some("Ke4"), Some("class")));
 }
 

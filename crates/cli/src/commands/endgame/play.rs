@@ -178,16 +178,27 @@ fn words_of(seat: &Seat, step: &Step) -> Words {
     }
 }
 
+impl Seat {
+    /// The rules speak as if White were the stronger side; with colours exchanged, so must their words be.
+    fn spoken(&self, text: &str) -> String {
+        if !self.flipped {
+            return text.to_owned();
+        }
+        let swap = |text: String, a: &str, b: &str| text.replace(a, "\0").replace(b, a).replace('\0', b);
+        swap(swap(text.to_owned(), "white", "black"), "White", "Black")
+    }
+}
+
 fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice) -> Outcome {
     let best = choice.best();
     let class = &program.classes[best.judgement.class];
     let words = words_of(seat, &best.step);
-    writeln!(console.out(), "{}   {}", words.san, class.sentence)?;
+    writeln!(console.out(), "{}   {}", words.san, seat.spoken(&class.sentence))?;
     writeln!(
         console.out(),
         "\nIt reaches class {}, {}. {}",
         class.name,
-        class.title,
+        seat.spoken(&class.title),
         decided(program, seat, choice)
     )?;
     writeln!(console.out(), "\nAll moves, best first ({}):", program.title)?;
@@ -210,7 +221,11 @@ fn decided(program: &Program, seat: &Seat, choice: &Choice) -> String {
     match choice.level {
         Level::OnlyMove => "It is the only legal move.".into(),
         Level::Class => {
-            format!("The next best, {san}, would reach class {}, {}, only.", class.name, class.title)
+            format!(
+                "The next best, {san}, would reach class {}, {}, only.",
+                class.name,
+                seat.spoken(&class.title)
+            )
         }
         Level::Tie => format!("{san} is just as good; the first of equals is played."),
         Level::Measure(number) => {
@@ -244,7 +259,7 @@ fn lines(program: &Program, seat: &Seat, choice: &Choice) -> Vec<Line> {
         Line {
             words: words_of(seat, &candidate.step),
             class: class.name.clone(),
-            title: class.title.clone(),
+            title: seat.spoken(&class.title),
             value: class.value,
             measures: measures.collect(),
         }
@@ -261,8 +276,8 @@ fn document(position: &Chess, program: &Program, seat: &Seat, choice: &Choice) -
         rules: program.title.clone(),
         best: words_of(seat, &best.step),
         class: class.name.clone(),
-        title: class.title.clone(),
-        sentence: class.sentence.clone(),
+        title: seat.spoken(&class.title),
+        sentence: seat.spoken(&class.sentence),
         level: match choice.level {
             Level::OnlyMove => "only move".into(),
             Level::Class => "class".into(),
