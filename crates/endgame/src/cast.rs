@@ -174,6 +174,12 @@ impl Placement {
         (index != GONE).then(|| Square::new(u32::from(index)))
     }
 
+    /// Where a man stands as a number below 64; 64 when it is gone.
+    #[inline]
+    pub(crate) fn index(&self, man: usize) -> usize {
+        usize::from(self.squares[man])
+    }
+
     /// The file of a man, 1 to 8; 0 when it is gone.
     #[inline]
     pub fn file(&self, man: usize) -> i32 {
@@ -365,6 +371,14 @@ impl Cast {
             self.steps(placement, turn, |_| found = true);
         }
         found
+    }
+
+    /// Whether a man has this legal move.
+    pub fn can_go(&self, placement: &Placement, man: usize, to: Square) -> bool {
+        let Some(from) = placement.square(man) else { return false };
+        let mut found = false;
+        self.targets(placement, man, from, |target| found |= target == to);
+        found && self.step(placement, man, from, to).is_some()
     }
 
     /// Whether the side to move can capture a man of the other side.

@@ -75,13 +75,13 @@ pub(super) enum ExprKind {
     CanGo(Box<Expr>, Box<Expr>),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Axis {
     File,
     Rank,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Operator {
     Add,
     Subtract,
@@ -89,7 +89,7 @@ pub(super) enum Operator {
 }
 
 /// How two numbers compare.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Comparison {
     Equal,
     Unequal,
@@ -100,7 +100,7 @@ pub(super) enum Comparison {
 }
 
 /// What can be said of a man without moving one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum State {
     EnPrise,
     InCheck,

@@ -8,6 +8,7 @@ use super::{
     ast::{Axis, ClassRule, Comparison, Definition, Expr, ExprKind, File, Operator, Orient, State},
     error::{Mistake, RuleError, Span},
     parser::parse,
+    plan::Planner,
     program::{Class, Condition, Direction, MAX_MEASURES, Measure, Number, Orientation, Point, Program},
 };
 use crate::cast::Cast;
@@ -80,8 +81,10 @@ impl<'a> Compiler<'a> {
         let mut compiler = Compiler { cast, source, turn: !tree.side, definitions: HashMap::new(), parts: 0 };
         compiler.collect_definitions(&tree.definitions)?;
         let orientation = compiler.orientation(tree)?;
+        let cast = compiler.cast.clone();
+        let mut planner = Planner::new(&cast, orientation.images());
         let classes: Vec<Class> =
-            tree.classes.iter().map(|class| compiler.class(class)).collect::<Compiled<_>>()?;
+            tree.classes.iter().map(|class| compiler.class(class, &mut planner)).collect::<Compiled<_>>()?;
         check_classes(tree)?;
         let title = tree.title.clone().unwrap_or_else(|| compiler.cast.to_string());
         Ok(Program { cast: compiler.cast, side: tree.side, title, orientation, classes })
@@ -135,7 +138,7 @@ impl<'a> Compiler<'a> {
         format!("its men are {}", lucena_board::words::list(names, "and"))
     }
 
-    fn class(&mut self, rule: &ClassRule) -> Compiled<Class> {
+    fn class(&mut self, rule: &ClassRule, planner: &mut Planner) -> Compiled<Class> {
         let scope = Scope { definitions: usize::MAX, parameters: HashMap::new() };
         let condition = rule.condition.as_ref().map(|condition| self.truth(condition, &scope)).transpose()?;
         if rule.measures.len() > MAX_MEASURES {
@@ -157,8 +160,7 @@ impl<'a> Compiler<'a> {
             sentence: rule.sentence.clone(),
             text: rule.condition.as_ref().map(|condition| self.text(condition.span)),
             measures,
-            invariant: condition.as_ref().is_none_or(Condition::is_invariant),
-            condition,
+            condition: condition.map(|condition| planner.plan(condition)),
         })
     }
 

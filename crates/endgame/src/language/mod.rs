@@ -1,14 +1,15 @@
 //! The rule language: text → tokens → syntax tree → a checked and compiled form.
 //!
 //! `lexer` cuts a `.rules` file into words, `parser` makes a faithful tree of them (`ast`), `compile` expands
-//! definitions, checks kinds and lays the rules out for fast evaluation (`program`). A mistake at any stage is an
-//! [`RuleError`] that points at its place.
+//! definitions, checks kinds and makes a `program`, whose conditions `plan` lays out for fast evaluation. A mistake at
+//! any stage is an [`RuleError`] that points at its place.
 
 mod ast;
 mod compile;
 mod error;
 mod lexer;
 mod parser;
+mod plan;
 mod program;
 
 pub use compile::compile;

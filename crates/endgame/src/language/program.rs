@@ -1,11 +1,14 @@
 //! The compiled form of a rule set: fast to evaluate, without allocation.
 
-use std::cmp::Ordering;
+use std::{cell::OnceCell, cmp::Ordering};
 
 use shakmaty::{Color, Square};
 
-use super::ast::{Axis, Comparison, Operator, State};
-use crate::cast::{Cast, Image, Placement};
+use super::{
+    ast::{Axis, Comparison, Operator, State},
+    plan::{Images, Plan},
+};
+use crate::cast::{Cast, Image, MAX_MEN, Placement};
 
 /// The most measures a class has.
 pub const MAX_MEASURES: usize = 6;
@@ -53,9 +56,8 @@ pub struct Class {
     pub text: Option<String>,
     /// The associated functions, most important first (Bramer §2.4).
     pub measures: Vec<Measure>,
-    pub(super) condition: Option<Condition>,
-    /// The condition does not depend on how the board is turned.
-    pub(super) invariant: bool,
+    /// `None` for `otherwise`.
+    pub(super) condition: Option<Plan>,
 }
 
 /// An associated function, to be made large or small.
@@ -123,40 +125,17 @@ impl Judgement {
 impl Program {
     /// The class and the measures of a position in which the other side is to move.
     pub fn judge(&self, placement: &Placement) -> Judgement {
-        let scene = |image: Image| Scene {
-            cast: &self.cast,
-            placement: placement.transformed(image),
-            turn: !self.side,
-        };
-        match self.orientation {
-            Orientation::AsItStands => self.judge_scenes(&[scene(Image::IDENTITY)]),
-            Orientation::AnyReflection => {
-                let scenes: [Scene; 8] = std::array::from_fn(|image| scene(Image(image as u8)));
-                self.judge_scenes(&scenes)
-            }
-            Orientation::Queenside(man) => self.judge_mirrored(placement.file(man) > 4, scene),
-            Orientation::LeftOf(a, b) => self.judge_mirrored(placement.file(a) > placement.file(b), scene),
-        }
-    }
-
-    fn judge_mirrored<'a>(&self, mirrored: bool, scene: impl Fn(Image) -> Scene<'a>) -> Judgement {
-        let image = if mirrored { Image::MIRROR } else { Image::IDENTITY };
-        Judgement { image, ..self.judge_scenes(&[scene(image)]) }
-    }
-
-    /// The first class that holds in one of the scenes.
-    fn judge_scenes(&self, scenes: &[Scene]) -> Judgement {
+        let images = self.orientation.images_of(placement);
+        let scene = Scene::new(&self.cast, *placement, !self.side);
         for (index, class) in self.classes.iter().enumerate() {
-            let looked_at = if class.invariant { &scenes[..1] } else { scenes };
-            let holds =
-                |scene: &Scene| class.condition.as_ref().is_none_or(|condition| condition.holds(scene));
-            if let Some(image) = looked_at.iter().position(holds) {
-                return class.judgement(index, Image(image as u8), &scenes[image]);
+            let holds = class.condition.as_ref().map_or(images, |condition| condition.holds(&scene, images));
+            if holds != 0 {
+                return class.judgement(index, first(holds), &scene);
             }
         }
         // The compiler makes sure that the last class holds always.
         let last = self.classes.len() - 1;
-        self.classes[last].judgement(last, Image::IDENTITY, &scenes[0])
+        self.classes[last].judgement(last, first(images), &scene)
     }
 
     /// The most measures that any class has: Bramer's m.
@@ -170,8 +149,35 @@ impl Program {
     }
 }
 
+/// The first of some reflections.
+fn first(images: Images) -> Image {
+    Image(images.trailing_zeros() as u8)
+}
+
+impl Orientation {
+    /// The reflections in which any position may be looked at.
+    pub(super) fn images(self) -> Images {
+        match self {
+            Orientation::AsItStands => 0b1,
+            Orientation::AnyReflection => 0b1111_1111,
+            Orientation::Queenside(_) | Orientation::LeftOf(..) => 0b11,
+        }
+    }
+
+    /// The reflections in which this position is looked at.
+    fn images_of(self, placement: &Placement) -> Images {
+        let mirrored = match self {
+            Orientation::AsItStands | Orientation::AnyReflection => return self.images(),
+            Orientation::Queenside(man) => placement.file(man) > 4,
+            Orientation::LeftOf(a, b) => placement.file(a) > placement.file(b),
+        };
+        1 << if mirrored { Image::MIRROR.0 } else { Image::IDENTITY.0 }
+    }
+}
+
 impl Class {
     fn judgement(&self, class: usize, image: Image, scene: &Scene) -> Judgement {
+        let scene = &scene.seen_in(image);
         let mut measures = [0; MAX_MEASURES];
         for (slot, measure) in measures.iter_mut().zip(&self.measures) {
             let number = measure.number.value(scene);
@@ -184,12 +190,46 @@ impl Class {
 /// One reflection of a position.
 pub(super) struct Scene<'a> {
     cast: &'a Cast,
-    placement: Placement,
+    pub(super) placement: Placement,
     turn: Color,
+    /// Whether the side to move is in check and whether it has a move, once that has been asked: rules ask for mate and
+    /// stalemate, one after the other.
+    in_check: OnceCell<bool>,
+    can_move: OnceCell<bool>,
+}
+
+/// What a condition or a number looks at.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reads {
+    /// The men whose squares matter: bit i is the i-th of the cast.
+    men: u8,
+    /// It asks for moves and attacks, which depend on every man.
+    pub moves: bool,
+    /// How many parts it has.
+    pub parts: u32,
+}
+
+impl Reads {
+    fn man(man: usize) -> Reads {
+        Reads { men: 1 << man, moves: false, parts: 1 }
+    }
+
+    fn and(self, other: Reads) -> Reads {
+        Reads {
+            men: self.men | other.men,
+            moves: self.moves || other.moves,
+            parts: self.parts.saturating_add(other.parts),
+        }
+    }
+
+    /// The men, when nothing matters but where they stand.
+    pub(super) fn geometry(self) -> Option<Vec<usize>> {
+        (!self.moves).then(|| (0..MAX_MEN).filter(|man| self.men >> man & 1 == 1).collect())
+    }
 }
 
 /// A number that depends on where the men stand.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Number {
     Constant(i32),
     /// A coordinate of a man, and so much more: by far the most common.
@@ -204,7 +244,7 @@ pub(super) enum Number {
 }
 
 /// A square, which may lie off the board.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Point {
     pub file: Number,
     pub rank: Number,
@@ -213,7 +253,7 @@ pub(super) struct Point {
 }
 
 /// What holds or does not.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Condition {
     Compare(Comparison, Number, Number),
     All(Vec<Condition>),
@@ -255,6 +295,20 @@ impl Number {
         }
     }
 
+    fn reads(&self) -> Reads {
+        let one = Reads { parts: 1, ..Reads::default() };
+        match self {
+            Number::Constant(_) => one,
+            Number::Of(_, man, _) => Reads::man(*man),
+            Number::Arithmetic(_, a, b) | Number::Smaller(a, b) | Number::Larger(a, b) => {
+                one.and(a.reads()).and(b.reads())
+            }
+            Number::Absolute(number) => one.and(number.reads()),
+            Number::Distance(a, b) => one.and(a.reads()).and(b.reads()),
+            Number::If(condition, yes, no) => condition.reads().and(yes.reads()).and(no.reads()),
+        }
+    }
+
     /// Distances between men are the same however the board is turned; coordinates are not.
     fn is_invariant(&self) -> bool {
         match self {
@@ -284,14 +338,28 @@ impl Operator {
 
 impl Point {
     fn distance(&self, other: &Point, scene: &Scene) -> i32 {
-        let files = self.file.value(scene).saturating_sub(other.file.value(scene)).saturating_abs();
-        let ranks = self.rank.value(scene).saturating_sub(other.rank.value(scene)).saturating_abs();
+        let ((file, rank), (other_file, other_rank)) = (self.coordinates(scene), other.coordinates(scene));
+        let files = file.saturating_sub(other_file).saturating_abs();
+        let ranks = rank.saturating_sub(other_rank).saturating_abs();
         files.max(ranks)
+    }
+
+    #[inline]
+    fn coordinates(&self, scene: &Scene) -> (i32, i32) {
+        match self.man {
+            Some(man) => (scene.placement.file(man), scene.placement.rank(man)),
+            None => (self.file.value(scene), self.rank.value(scene)),
+        }
+    }
+
+    fn reads(&self) -> Reads {
+        self.file.reads().and(self.rank.reads())
     }
 
     fn square(&self, scene: &Scene) -> Option<Square> {
         let coordinate = |number: i32| u32::try_from(number - 1).ok().filter(|index| *index < 8);
-        let (file, rank) = (coordinate(self.file.value(scene))?, coordinate(self.rank.value(scene))?);
+        let (file, rank) = self.coordinates(scene);
+        let (file, rank) = (coordinate(file)?, coordinate(rank)?);
         Some(Square::from_coords(shakmaty::File::new(file), shakmaty::Rank::new(rank)))
     }
 }
@@ -308,7 +376,22 @@ impl Condition {
                 let placement = &scene.placement;
                 placement.file(*man) != placement.file(*by) && placement.rank(*man) != placement.rank(*by)
             }
-            Condition::CanGo(man, to) => to.square(scene).is_some_and(|to| scene.can_go(*man, to)),
+            Condition::CanGo(man, to) => {
+                to.square(scene).is_some_and(|to| scene.cast.can_go(&scene.placement, *man, to))
+            }
+        }
+    }
+
+    pub(super) fn reads(&self) -> Reads {
+        let one = Reads { parts: 1, ..Reads::default() };
+        match self {
+            Condition::Compare(_, a, b) => one.and(a.reads()).and(b.reads()),
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().fold(one, |reads, part| reads.and(part.reads()))
+            }
+            Condition::Not(inner) => one.and(inner.reads()),
+            Condition::Confined(man, by) => Reads::man(*man).and(Reads::man(*by)),
+            Condition::State(..) | Condition::CanGo(..) => Reads { moves: true, ..one },
         }
     }
 
@@ -336,29 +419,30 @@ impl Comparison {
     }
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    pub(super) fn new(cast: &'a Cast, placement: Placement, turn: Color) -> Scene<'a> {
+        Scene { cast, placement, turn, in_check: OnceCell::new(), can_move: OnceCell::new() }
+    }
+
+    /// The same position on the board turned.
+    pub(super) fn seen_in(&self, image: Image) -> Scene<'a> {
+        Scene::new(self.cast, self.placement.transformed(image), self.turn)
+    }
+
     fn is(&self, state: State, man: usize) -> bool {
         match state {
             State::EnPrise => self.cast.is_en_prise(&self.placement, self.turn, man),
-            State::InCheck => self.cast.in_check(&self.placement, self.color(man)),
-            State::Mated => {
-                self.cast.in_check(&self.placement, self.turn)
-                    && !self.cast.has_step(&self.placement, self.turn)
-            }
-            State::Stalemated => {
-                !self.cast.in_check(&self.placement, self.turn)
-                    && !self.cast.has_step(&self.placement, self.turn)
-            }
+            State::InCheck => self.cast.in_check(&self.placement, self.cast.men()[man].color),
+            State::Mated => self.in_check() && !self.can_move(),
+            State::Stalemated => !self.in_check() && !self.can_move(),
         }
     }
 
-    fn color(&self, man: usize) -> Color {
-        self.cast.men()[man].color
+    fn in_check(&self) -> bool {
+        *self.in_check.get_or_init(|| self.cast.in_check(&self.placement, self.turn))
     }
 
-    fn can_go(&self, man: usize, to: Square) -> bool {
-        let mut found = false;
-        self.cast.steps(&self.placement, self.turn, |step| found |= step.man == man && step.to == to);
-        found
+    fn can_move(&self) -> bool {
+        *self.can_move.get_or_init(|| self.cast.has_step(&self.placement, self.turn))
     }
 }
