@@ -98,14 +98,35 @@ fn a_rule_set_is_described_best_first() {
 #[test]
 fn a_position_is_looked_up() {
     let text = stdout(&["probe", "8/8/4k3/8/4K3/8/1P6/8 w - - 0 1"]);
-    assert_snapshot!(text.lines().take(5).collect::<Vec<_>>().join("\n"), @r"
+    assert_snapshot!(text.lines().take(4).collect::<Vec<_>>().join("\n"), @r"
     White to move wins, mate in 24.
-    The pawn is safe on the eighth rank in 15 moves.
     Best: b3 or Kd4
       b3      wins, mate in 24
       Kd4     wins, mate in 24
     ");
+    let to_promotion = ["probe", "8/8/4k3/8/4K3/8/1P6/8 w - - 0 1", "--depth", "promotion", "--json"];
+    let probe: Value = serde_json::from_str(&stdout(&to_promotion)).unwrap();
+    assert_eq!((probe["wdl"].as_str(), probe["depth"]["promotion"].as_u64()), (Some("win"), Some(15)));
     assert_snapshot!(complaint(&["probe", "startpos"]), @"error: the tables hold no positions with castling rights");
+}
+
+#[test]
+fn a_table_says_what_it_counts() {
+    let dir = tempfile::tempdir().unwrap();
+    let made = |extra: &[&str]| {
+        let args =
+            ["tables", "kpk", "krk", "--dir", dir.path().to_str().unwrap(), "--json", "--depth", "promotion"];
+        let document: Value = serde_json::from_str(&stdout(&[&args, extra].concat())).unwrap();
+        let ending = |at: usize| {
+            let ending = &document["endings"][at];
+            (ending["depth"].as_str().unwrap().to_owned(), ending["sides"][0]["longest_moves"].as_u64())
+        };
+        assert_eq!([ending(0), ending(1)], [("promotion".into(), Some(19)), ("mate".into(), Some(16))]);
+        document["endings"][0]["checks"][0]["wrong"].as_u64()
+    };
+    assert_eq!(made(&[]), None);
+    assert!(dir.path().join("KPK-promotion.lucena").is_file());
+    assert_eq!(made(&["--check"]), Some(0), "the table that was read");
 }
 
 #[test]

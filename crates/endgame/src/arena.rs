@@ -7,16 +7,10 @@
 use rayon::prelude::*;
 use shakmaty::{Color, Role, Square};
 
-use crate::cast::{BLACK_KING, Cast, Placement, Step, WHITE_KING};
-
-/// What White plays for, and so what a depth counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goal {
-    /// White's moves until mate.
-    Mate,
-    /// White's moves until the pawn is safe on the eighth rank.
-    Promotion,
-}
+use crate::{
+    cast::{BLACK_KING, Cast, Placement, Step, WHITE_KING},
+    table::Goal,
+};
 
 /// The number of placements of three men, legal or not.
 pub const PLACEMENTS: usize = 64 * 64 * 64;

@@ -7,10 +7,11 @@ use serde::Serialize;
 use shakmaty::{Color, Role};
 
 use crate::{
-    arena::{self, Arena, Goal, MAN, NOT_WON},
+    arena::{self, Arena, MAN, NOT_WON},
     cast::Placement,
     language::{Judgement, Program},
     model::{self, Level},
+    table::Goal,
 };
 
 /// A position with White to move and the moves that count as right, by the positions they lead to.

@@ -163,10 +163,7 @@ impl<'a> Strategy<'a> {
         let total = winnable.len() as u64;
         Verification {
             orientation: if canonical { "canonical" } else { "full" },
-            counts: match arena.goal {
-                arena::Goal::Mate => "moves to mate",
-                arena::Goal::Promotion => "moves to promotion",
-            },
+            counts: arena.goal.counts(),
             positions: arena.white_positions().filter(counts).count() as u64,
             winnable: total,
             won,

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path, sync::atomic::AtomicBool};
 use lucena_board::fen::{self, Rules};
 use lucena_endgame::{
     men::Men,
-    table::{self, Depth, FileError, TableError, Tables, Value, Watch, Wdl},
+    table::{self, Depth, FileError, Goal, TableError, Tables, Value, Watch, Wdl},
 };
 use shakmaty::{CastlingMode, Chess, Color, Position};
 
@@ -107,7 +107,7 @@ fn spoilt(spoil: impl Fn(&Path)) -> String {
     let dir = tempfile::tempdir().expect("a directory");
     let krk = men("KRK");
     Tables::with_dir(dir.path()).get(&krk).expect("a table");
-    let path = table::path(dir.path(), &krk);
+    let path = table::path(dir.path(), &krk, Goal::Mate);
     spoil(&path);
     let tables = Tables::with_dir(dir.path());
     assert_eq!(tables.get(&krk).expect("a table").deepest(), 16);
@@ -131,11 +131,11 @@ fn spoilt_files_are_refused_and_made_anew() {
     let empty = spoilt(|path| fs::write(path, "").expect("a file"));
     assert_eq!(empty, "FILE: no table of endings");
     let truncated = spoilt(|path| rewrite(path, |bytes| bytes.truncate(30_000)));
-    assert_eq!(truncated, "FILE: has 30000 bytes instead of 59164");
+    assert_eq!(truncated, "FILE: has 30000 bytes instead of 59179");
     let damaged = spoilt(|path| rewrite(path, |bytes| bytes[5_000] ^= 1));
     assert_eq!(damaged, "FILE: the checksum does not match; the file is damaged");
     let old = spoilt(|path| rewrite(path, |bytes| bytes[8] = 9));
-    assert_eq!(old, "FILE: a table of version 9; this program reads version 1");
+    assert_eq!(old, "FILE: a table of version 9; this program reads version 2");
     let renamed = spoilt(|path| {
         fs::copy(path.with_file_name("KQK.lucena"), path)
             .or_else(|_| {
@@ -144,7 +144,7 @@ fn spoilt_files_are_refused_and_made_anew() {
             })
             .expect("a file");
     });
-    assert_eq!(renamed, "FILE: holds KQK instead of KRK");
+    assert_eq!(renamed, "FILE: holds KQK, moves to mate instead of KRK, moves to mate");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //!
 //! Step n finds the wins in n moves, which are the positions before a loss in n - 1 moves, and then the losses in n
 //! moves, which are those positions before a win in n moves that have no better move. Captures and promotions lead to
-//! tables that exist already; what they are worth is noted at the start and waits for its step. The few positions with
+//! tables that exist already; what they are worth is noted at the start and waits for its step. On the way to
+//! promotion the same is done; only, some captures and promotions then end the count ([`Goal::sees`]). The few positions with
 //! a double step that can be answered en passant are looked at in every step.
 
 use std::{
@@ -17,7 +18,7 @@ use rayon::prelude::*;
 use shakmaty::{Bitboard, Color, Piece};
 
 use super::{
-    Table, TableError,
+    Goal, Table, TableError,
     layout::Layout,
     links::Links,
     placement::{Placement, Scene, Step},
@@ -34,7 +35,7 @@ const CHUNK: usize = 1 << 12;
 pub struct Progress {
     /// The ending.
     pub men: Men,
-    /// All mates in so many moves are known.
+    /// All wins in so many moves are known.
     pub moves: u8,
     /// How many positions have been decided.
     pub decided: u64,
@@ -73,11 +74,12 @@ pub(crate) fn bytes_to_keep(men: &Men) -> u64 {
 /// Makes the table of an ending; `table` gives those that captures and promotions lead to.
 pub(crate) fn build(
     men: &Men,
+    goal: Goal,
     table: &mut dyn FnMut(&Men) -> Result<Arc<Table>, TableError>,
     watch: &Watch,
 ) -> Result<Table, TableError> {
-    let links = Links::new(men, table)?;
-    Builder::new(men, &links, watch)?.finish()
+    let links = Links::new(men, goal, table)?;
+    Ok(Table::new(*men, goal, Builder::new(men, &links, watch)?.finish()?))
 }
 
 struct Builder<'a> {
@@ -125,7 +127,7 @@ impl<'a> Builder<'a> {
         Ok(builder)
     }
 
-    fn finish(self) -> Result<Table, TableError> {
+    fn finish(self) -> Result<[Vec<u8>; 2], TableError> {
         let mut decided = 0;
         for moves in 1..=Code::LONGEST_WIN {
             let wins = self.find_wins(moves)?;
@@ -141,7 +143,7 @@ impl<'a> Builder<'a> {
             }
         }
         let plain = |codes: Vec<AtomicU8>| codes.into_iter().map(AtomicU8::into_inner).collect();
-        Ok(Table::new(*self.men, self.codes.map(plain)))
+        Ok(self.codes.map(plain))
     }
 
     /// The legal positions, the mates among them, what captures and promotions are worth, and the hopes.

@@ -6,7 +6,7 @@ use lucena_board::fen;
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Position};
 
-use super::{Placement, Table, TableError, Tables, Value, Verdict, Watch, side, value::Code};
+use super::{Placement, Table, TableError, Tables, Value, Verdict, Watch, probe::end, side, value::Code};
 use crate::men::Men;
 
 /// How many disagreements are kept.
@@ -36,10 +36,12 @@ pub struct Check {
 
 impl Tables {
     /// Compares every `stride`-th number of a table with the best of the moves that shakmaty finds legal, each move
-    /// valued by the tables. With the mates this proves a table right: no value can hold itself up.
+    /// valued by the tables. With the mates (and the tables without pawns, on the way to promotion) this proves a table right: no value can hold itself up.
     pub fn check(&self, men: &Men, stride: usize, watch: &Watch) -> Result<Check, TableError> {
         let table = self.get_watched(men, watch)?;
-        check(&table, stride, watch, |position, _| Ok(self.value_by_moves(position)?.into()))
+        check(&table, stride, watch, |position, _| {
+            Ok(Verdict::new(self.value_by_moves(position)?, table.goal))
+        })
     }
 
     /// Compares who wins with what the Syzygy files say.
@@ -47,7 +49,7 @@ impl Tables {
         let table = self.get_watched(men, watch)?;
         check(&table, stride, watch, |position, value| {
             let wdl = self.syzygy(position)?;
-            let depth = if wdl == value.wdl() { value.depth() } else { None };
+            let depth = if wdl == value.wdl() { value.depth(table.goal) } else { None };
             Ok(Verdict { wdl, depth })
         })
     }
@@ -107,11 +109,12 @@ fn compare(
 ) -> Result<Option<Disagreement>, TableError> {
     let position = placement.position(&table.men);
     let check = position.as_ref().map(|position| judge(position, value)).transpose()?;
-    if check == Some(value.into()) {
+    let verdict = Verdict::new(value, table.goal);
+    if check == Some(verdict) {
         return Ok(None);
     }
     let fen = position.map_or_else(|| placement.setup(&table.men).board.to_string(), |p| fen::write(&p));
-    Ok(Some(Disagreement { fen, table: value.into(), check }))
+    Ok(Some(Disagreement { fen, table: verdict, check }))
 }
 
 impl Tables {
@@ -121,6 +124,6 @@ impl Tables {
         for m in position.legal_moves() {
             best = best.max(Some(self.value_of_move(position, m)?));
         }
-        Ok(best.unwrap_or(if position.is_check() { Value::Loss(0) } else { Value::Draw }))
+        Ok(best.unwrap_or_else(|| end(position)))
     }
 }

@@ -1,6 +1,6 @@
 //! Tables as files.
 //!
-//! Eight letters, the version, the length of the name and the name, the number of positions for each side to move, the
+//! Eight letters, the version, the length of the title and the title (`KPK, moves to promotion`), the number of positions for each side to move, the
 //! codes with White to move, those with Black to move, and at the end a checksum of all before it. Numbers are
 //! little-endian.
 
@@ -12,11 +12,11 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Table, layout::Layout};
+use super::{Goal, Table, layout::Layout};
 use crate::men::Men;
 
 const MAGIC: &[u8; 8] = b"LucenaTB";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const CHECKSUM: usize = size_of::<u32>();
 
 /// Why the file of a table could not be used.
@@ -51,9 +51,9 @@ pub enum Fault {
     /// It was written by another version.
     #[error("a table of version {0}; this program reads version {VERSION}")]
     Version(u32),
-    /// It holds another ending.
+    /// It holds another ending, or other depths.
     #[error("holds {found} instead of {expected}")]
-    OtherEnding {
+    OtherTable {
         /// What it should hold.
         expected: String,
         /// What it says it holds.
@@ -73,13 +73,21 @@ pub enum Fault {
 }
 
 /// The file of an ending in a directory.
-pub fn path(dir: &Path, men: &Men) -> PathBuf {
-    dir.join(format!("{men}.lucena"))
+pub fn path(dir: &Path, men: &Men, goal: Goal) -> PathBuf {
+    dir.join(match goal {
+        Goal::Mate => format!("{men}.lucena"),
+        Goal::Promotion => format!("{men}-promotion.lucena"),
+    })
+}
+
+/// What a file says that it holds.
+fn title(men: &Men, goal: Goal) -> String {
+    format!("{men}, {}", goal.counts())
 }
 
 /// Writes a table, first under another name, so that no half of it can be taken for a whole.
 pub(crate) fn save(dir: &Path, table: &Table) -> Result<(), FileError> {
-    let path = path(dir, table.men());
+    let path = path(dir, table.men(), table.goal());
     let written = fs::create_dir_all(dir).and_then(|()| {
         let beside = path.with_extension("unfinished");
         write(&beside, table).and_then(|()| fs::rename(&beside, &path))
@@ -91,7 +99,7 @@ fn write(path: &Path, table: &Table) -> io::Result<()> {
     let mut file = fs::File::create(path)?;
     let mut checksum = crc32fast::Hasher::new();
     let [white, black] = &table.codes;
-    for part in [&header(table.men()), white, black] {
+    for part in [&header(table.men(), table.goal()), white, black] {
         checksum.update(part);
         file.write_all(part)?;
     }
@@ -99,28 +107,28 @@ fn write(path: &Path, table: &Table) -> io::Result<()> {
     file.sync_all()
 }
 
-fn header(men: &Men) -> Vec<u8> {
-    let name = men.to_string();
+fn header(men: &Men, goal: Goal) -> Vec<u8> {
+    let title = title(men, goal);
     let mut header = MAGIC.to_vec();
     header.extend(VERSION.to_le_bytes());
-    header.push(name.len() as u8);
-    header.extend(name.as_bytes());
+    header.push(title.len() as u8);
+    header.extend(title.as_bytes());
     header.extend((Layout::new(men).size() as u64).to_le_bytes());
     header
 }
 
 /// Reads a table; `None` when there is no such file.
-pub(crate) fn load(dir: &Path, men: &Men) -> Result<Option<Table>, FileError> {
-    let path = path(dir, men);
+pub(crate) fn load(dir: &Path, men: &Men, goal: Goal) -> Result<Option<Table>, FileError> {
+    let path = path(dir, men, goal);
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(FileError::Io { what: "read", path, error }),
     };
-    read(&bytes, men).map(Some).map_err(|fault| FileError::Unusable { path, fault })
+    read(&bytes, men, goal).map(Some).map_err(|fault| FileError::Unusable { path, fault })
 }
 
-fn read(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
+fn read(bytes: &[u8], men: &Men, goal: Goal) -> Result<Table, Fault> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(Fault::Foreign)?;
     let (version, rest) = rest.split_first_chunk().ok_or(Fault::Foreign)?;
     let version = u32::from_le_bytes(*version);
@@ -128,16 +136,16 @@ fn read(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
         return Err(Fault::Version(version));
     }
     let (&length, rest) = rest.split_first().ok_or(Fault::Foreign)?;
-    let name = rest.get(..length.into()).ok_or(Fault::Foreign)?;
-    if name != men.to_string().as_bytes() {
-        let found = String::from_utf8_lossy(name).into_owned();
-        return Err(Fault::OtherEnding { expected: men.to_string(), found });
+    let (expected, found) = (title(men, goal), rest.get(..length.into()).ok_or(Fault::Foreign)?);
+    if found != expected.as_bytes() {
+        let found = String::from_utf8_lossy(found).into_owned();
+        return Err(Fault::OtherTable { expected, found });
     }
-    codes(bytes, men)
+    codes(bytes, men, goal)
 }
 
-fn codes(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
-    let (header, size) = (header(men), Layout::new(men).size());
+fn codes(bytes: &[u8], men: &Men, goal: Goal) -> Result<Table, Fault> {
+    let (header, size) = (header(men, goal), Layout::new(men).size());
     let expected = header.len() + 2 * size + CHECKSUM;
     if bytes.len() != expected {
         return Err(Fault::Length { expected, found: bytes.len() });
@@ -147,5 +155,5 @@ fn codes(bytes: &[u8], men: &Men) -> Result<Table, Fault> {
         return Err(Fault::Checksum);
     }
     let (white, black) = content[header.len()..].split_at(size);
-    Ok(Table::new(*men, [white.to_vec(), black.to_vec()]))
+    Ok(Table::new(*men, goal, [white.to_vec(), black.to_vec()]))
 }

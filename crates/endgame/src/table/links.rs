@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Piece, Role};
 
-use super::{Table, TableError, layout::Squares, placement::Step, value::Code};
+use super::{Goal, Table, TableError, layout::Squares, placement::Step, value::Code};
 use crate::men::{Change, MOST_MEN, Men};
 
 /// For each capture, each promotion, and both at once: the table after it.
@@ -16,6 +16,9 @@ pub(crate) struct Links {
 /// One such table, and how the men that are left find their places in it.
 struct Link {
     table: Arc<Table>,
+    /// What is played for in our ending.
+    goal: Goal,
+    promotes: bool,
     changed_colors: bool,
     /// For each man of the other table: its place in ours.
     from: [usize; MOST_MEN],
@@ -33,6 +36,7 @@ impl Links {
     /// Asks `table` for every table that a move out of this ending leads to.
     pub fn new(
         men: &Men,
+        goal: Goal,
         table: &mut dyn FnMut(&Men) -> Result<Arc<Table>, TableError>,
     ) -> Result<Links, TableError> {
         let mut links = Links { by_change: Vec::new(), deepest: 0 };
@@ -40,7 +44,7 @@ impl Links {
         let most = changes.iter().map(|&change| key(change) + 1).max().unwrap_or_default();
         links.by_change.resize_with(most, || None);
         for change in changes {
-            let link = Link::new(men, change, table)?;
+            let link = Link::new(men, goal, change, table)?;
             links.deepest = links.deepest.max(link.table.deepest());
             links.by_change[key(change)] = Some(link);
         }
@@ -64,6 +68,7 @@ impl Links {
 impl Link {
     fn new(
         men: &Men,
+        goal: Goal,
         change: Change,
         table: &mut dyn FnMut(&Men) -> Result<Arc<Table>, TableError>,
     ) -> Result<Link, TableError> {
@@ -77,7 +82,8 @@ impl Link {
             let found = left.iter().position(|&(_, other)| other == Piece { color, ..piece });
             from[place] = found.map_or(0, |found| left.swap_remove(found).0);
         }
-        Ok(Link { table: table(&next)?, changed_colors, from })
+        let promotes = change.promoting.is_some();
+        Ok(Link { table: table(&next)?, goal, promotes, changed_colors, from })
     }
 
     fn value(&self, squares: &Squares, turn: Color) -> Code {
@@ -86,6 +92,8 @@ impl Link {
             if self.changed_colors { square.flip_vertical() } else { square }
         };
         let next = std::array::from_fn(place);
-        self.table.code(&next, if self.changed_colors { !turn } else { turn })
+        let code = self.table.code(&next, if self.changed_colors { !turn } else { turn });
+        let seen = |value| Code::of(self.goal.sees(value, self.table.goal(), self.promotes));
+        code.value().map_or(Code::NONE, seen)
     }
 }

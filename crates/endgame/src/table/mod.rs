@@ -1,4 +1,5 @@
-//! Tables of perfect play: for every position of an ending, who wins and in how many moves.
+//! Tables of perfect play: for every position of an ending, who wins and in how many moves, to mate or, with pawns, to
+//! promotion ([`Goal`] says how that is counted).
 //!
 //! They are made by retrograde analysis from the rules of chess alone (Ströhlein 1970; Thompson 1986): mates first,
 //! then move by move the positions from which a mate can be forced. A byte a position and both sides to move are
@@ -23,6 +24,7 @@ mod build;
 mod check;
 mod error;
 mod file;
+mod goal;
 mod layout;
 mod links;
 mod placement;
@@ -40,6 +42,7 @@ pub use self::{
     check::{Check, Disagreement},
     error::TableError,
     file::{Fault, FileError, path},
+    goal::Goal,
     layout::Squares,
     placement::Placement,
     probe::{Probe, Verdict},
@@ -53,6 +56,7 @@ use crate::men::Men;
 /// What perfect play leads to from every position of one ending.
 pub struct Table {
     men: Men,
+    goal: Goal,
     layout: Layout,
     /// With White to move, with Black to move.
     codes: [Vec<u8>; 2],
@@ -74,18 +78,20 @@ const fn side(turn: Color) -> usize {
 }
 
 impl Table {
-    fn new(men: Men, codes: [Vec<u8>; 2]) -> Table {
-        let depth = |&code: &u8| match Code(code).value() {
-            Some(Value::Win(moves) | Value::Loss(moves)) => moves,
-            _ => 0,
-        };
-        let deepest = codes.iter().flatten().map(depth).max().unwrap_or_default();
-        Table { men, layout: Layout::new(&men), codes, deepest }
+    fn new(men: Men, goal: Goal, codes: [Vec<u8>; 2]) -> Table {
+        let depth = |&code: &u8| Code(code).value().and_then(Value::moves);
+        let deepest = codes.iter().flatten().filter_map(depth).max().unwrap_or_default();
+        Table { men, goal, layout: Layout::new(&men), codes, deepest }
     }
 
     /// The ending.
     pub fn men(&self) -> &Men {
         &self.men
+    }
+
+    /// What its depths count.
+    pub fn goal(&self) -> Goal {
+        self.goal
     }
 
     /// The longest win or loss, in the winner's moves.

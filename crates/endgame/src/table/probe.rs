@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Move, Position, Square};
 
-use super::{Depth, Placement, Table, TableError, Tables, Value, Wdl};
+use super::{Depth, Goal, Placement, Table, TableError, Tables, Value, Wdl};
 use crate::men::{MOST_MEN, Men, MenError};
 
 /// Tables up to so many men are made without being asked for.
@@ -20,9 +20,10 @@ pub struct Verdict {
     pub depth: Option<Depth>,
 }
 
-impl From<Value> for Verdict {
-    fn from(value: Value) -> Verdict {
-        Verdict { wdl: value.wdl(), depth: value.depth() }
+impl Verdict {
+    /// A value and what its moves count.
+    pub fn new(value: Value, goal: Goal) -> Verdict {
+        Verdict { wdl: value.wdl(), depth: value.depth(goal) }
     }
 }
 
@@ -31,7 +32,7 @@ impl From<Value> for Verdict {
 pub struct Probe {
     /// Who wins.
     pub wdl: Wdl,
-    /// How far away mate is.
+    /// How far away the end is.
     pub depth: Option<Depth>,
     /// The moves that keep the result and lose no time over it.
     pub best: Vec<Move>,
@@ -49,7 +50,7 @@ impl Tables {
             return Err(TableError::Castling);
         }
         match self.table_for(position.board()) {
-            Ok(_) => self.probe_tables(position),
+            Ok((table, _)) => self.probe_tables(position, table.goal()),
             Err(error) => self.probe_by_syzygy(position, error),
         }
     }
@@ -76,7 +77,9 @@ impl Tables {
     pub(super) fn value_of_move(&self, position: &Chess, m: Move) -> Result<Value, TableError> {
         let mut next = position.clone();
         next.play_unchecked(m);
-        Ok(self.value(&next)?.before_move())
+        let goal = |position: &Chess| self.goal.with_pawns(!position.board().pawns().is_empty());
+        let value = goal(position).sees(self.value(&next)?, goal(&next), m.is_promotion());
+        Ok(value.before_move())
     }
 
     /// Who wins, as the Syzygy files say, the fifty-move rule left aside.
@@ -85,14 +88,14 @@ impl Tables {
         self.syzygy.as_ref().ok_or_else(no_files)?.probe(position)
     }
 
-    fn probe_tables(&self, position: &Chess) -> Result<Probe, TableError> {
+    fn probe_tables(&self, position: &Chess, goal: Goal) -> Result<Probe, TableError> {
         let values = position.legal_moves().into_iter().map(|m| Ok((m, self.value_of_move(position, m)?)));
         let mut values: Vec<(Move, Value)> = values.collect::<Result<_, TableError>>()?;
         values.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         let value = values.first().map_or_else(|| end(position), |&(_, value)| value);
         let best = values.iter().take_while(|&&(_, other)| other == value).map(|&(m, _)| m).collect();
-        let moves = values.iter().map(|&(m, value)| (m, value.into())).collect();
-        Ok(Probe { wdl: value.wdl(), depth: value.depth(), best, moves })
+        let moves = values.iter().map(|&(m, value)| (m, Verdict::new(value, goal))).collect();
+        Ok(Probe { wdl: value.wdl(), depth: value.depth(goal), best, moves })
     }
 
     fn probe_by_syzygy(&self, position: &Chess, error: TableError) -> Result<Probe, TableError> {
@@ -126,7 +129,7 @@ impl Tables {
 }
 
 /// The value of a position without legal moves.
-fn end(position: &Chess) -> Value {
+pub(super) fn end(position: &Chess) -> Value {
     if position.is_check() { Value::Loss(0) } else { Value::Draw }
 }
 

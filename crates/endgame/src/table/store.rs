@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    Table, TableError, Watch,
+    Goal, Table, TableError, Watch,
     build::{self, bytes_to_build, bytes_to_keep},
     file::{self, FileError},
     syzygy::Syzygy,
@@ -33,6 +33,7 @@ pub struct Tables {
     made: RwLock<HashMap<Men, Arc<Table>>>,
     notes: Mutex<Vec<FileError>>,
     dir: Option<PathBuf>,
+    pub(super) goal: Goal,
     memory: u64,
     pub(super) syzygy: Option<Syzygy>,
 }
@@ -50,6 +51,7 @@ impl Tables {
             made: RwLock::default(),
             notes: Mutex::default(),
             dir: None,
+            goal: Goal::Mate,
             memory: DEFAULT_MEMORY,
             syzygy: None,
         }
@@ -60,6 +62,22 @@ impl Tables {
     /// A file that cannot be used is made again; [`Tables::notes`] says which and why.
     pub fn with_dir(dir: impl Into<PathBuf>) -> Tables {
         Tables { dir: Some(dir.into()), ..Tables::new() }
+    }
+
+    /// Tables whose depths count to this goal, where the endings have pawns.
+    ///
+    /// ```
+    /// use lucena_endgame::table::{Goal, Tables};
+    ///
+    /// let tables = Tables::new().counting(Goal::Promotion);
+    /// assert_eq!(tables.get(&"KPK".parse()?)?.deepest(), 19);
+    /// # Ok::<(), lucena_endgame::table::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn counting(self, goal: Goal) -> Tables {
+        let mut made = self.made.into_inner().unwrap_or_else(PoisonError::into_inner);
+        made.retain(|men, _| !men.has_pawns());
+        Tables { goal, made: RwLock::new(made), ..self }
     }
 
     /// Limits the memory, in bytes, that the making of a table may take.
@@ -84,7 +102,8 @@ impl Tables {
             return Ok(table);
         }
         self.refuse_if_too_big(men)?;
-        let table = Arc::new(build::build(men, &mut |men| self.get_watched(men, watch), watch)?);
+        let next = &mut |men: &Men| self.get_watched(men, watch);
+        let table = Arc::new(build::build(men, self.goal_of(men), next, watch)?);
         if let Some(dir) = &self.dir
             && let Err(error) = file::save(dir, &table)
         {
@@ -100,7 +119,7 @@ impl Tables {
             return Some(table.clone());
         }
         drop(made);
-        match file::load(self.dir.as_ref()?, men) {
+        match file::load(self.dir.as_ref()?, men, self.goal_of(men)) {
             Ok(table) => Some(self.keep(Arc::new(table?))),
             Err(error) => {
                 lock(&self.notes).push(error);
@@ -118,6 +137,10 @@ impl Tables {
     fn keep(&self, table: Arc<Table>) -> Arc<Table> {
         let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
         made.entry(*table.men()).or_insert(table).clone()
+    }
+
+    fn goal_of(&self, men: &Men) -> Goal {
+        self.goal.with_pawns(men.has_pawns())
     }
 
     fn refuse_if_too_big(&self, men: &Men) -> Result<(), TableError> {

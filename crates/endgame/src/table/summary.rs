@@ -27,17 +27,17 @@ pub struct Summary {
     pub mates: u64,
     /// Stalemates.
     pub stalemates: u64,
-    /// Wins by the number of moves until mate.
+    /// Wins by the number of moves.
     pub wins_by_moves: BTreeMap<u8, u64>,
-    /// Losses by the number of the winner's moves until mate.
+    /// Losses by the number of the winner's moves.
     pub losses_by_moves: BTreeMap<u8, u64>,
-    /// The first few of the positions where mate is farthest, whoever gives it.
+    /// The first few of the positions where the end is farthest, whoever wins.
     #[serde(skip)]
     pub longest: Vec<(Placement, Value)>,
 }
 
 impl Summary {
-    /// The most moves until mate, whoever gives it; `None` when everything is drawn.
+    /// The most moves, whoever wins; `None` when everything is drawn.
     pub fn longest_moves(&self) -> Option<u8> {
         let last = |by_moves: &BTreeMap<u8, u64>| by_moves.keys().next_back().copied();
         last(&self.wins_by_moves).max(last(&self.losses_by_moves))
@@ -89,8 +89,7 @@ impl Table {
 
     fn longest(&self, turn: Color, summary: &Summary) -> Vec<(Placement, Value)> {
         let Some(longest) = summary.longest_moves() else { return Vec::new() };
-        let is_longest =
-            |value: Value| matches!(value, Value::Win(moves) | Value::Loss(moves) if moves == longest);
+        let is_longest = |value: Value| value.moves() == Some(longest);
         self.positions_of(turn).filter(|&(_, value)| is_longest(value)).take(SHOWN).collect()
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::Goal;
+
 /// Who wins, seen from the side to move. The fifty-move rule is left aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -32,11 +34,11 @@ impl Wdl {
 pub enum Depth {
     /// The winner's moves until mate, the mating move included.
     Mate(u8),
-    /// The winner's moves until a safe promotion, the promoting move included.
+    /// The winner's moves until a promotion that keeps the win, the promoting move included; see [`Goal::Promotion`].
     Promotion(u8),
 }
 
-/// The value of a position for the side to move, with the winner's moves until mate.
+/// The value of a position for the side to move, with the winner's moves until mate, or whatever the [`Goal`] is.
 ///
 /// The better for the side to move, the greater: short losses, long losses, draws, long wins, short wins.
 ///
@@ -66,12 +68,20 @@ impl Value {
         }
     }
 
-    /// The winner's moves until mate.
-    pub fn depth(self) -> Option<Depth> {
+    /// The winner's moves.
+    pub fn moves(self) -> Option<u8> {
         match self {
-            Value::Loss(moves) | Value::Win(moves) => Some(Depth::Mate(moves)),
+            Value::Loss(moves) | Value::Win(moves) => Some(moves),
             Value::Draw => None,
         }
+    }
+
+    /// The winner's moves and what they lead to.
+    pub fn depth(self, goal: Goal) -> Option<Depth> {
+        self.moves().map(match goal {
+            Goal::Mate => Depth::Mate,
+            Goal::Promotion => Depth::Promotion,
+        })
     }
 
     /// What a move is worth to its player, when it leads to a position of this value for the other side.
@@ -142,6 +152,15 @@ impl Code {
         }
     }
 
+    /// The code of a value, whose depth a table has held.
+    pub fn of(value: Value) -> Code {
+        match value {
+            Value::Loss(moves) => Code::loss(moves),
+            Value::Draw => Code::DRAW,
+            Value::Win(moves) => Code::win(moves),
+        }
+    }
+
     pub fn value(self) -> Option<Value> {
         match self.0 {
             0 => None,
@@ -161,6 +180,7 @@ mod tests {
         let values: Vec<Value> = (1..=u8::MAX).filter_map(|code| Code(code).value()).collect();
         assert_eq!(values.len(), 255);
         assert!(values.is_sorted());
+        assert!(values.iter().all(|&value| Code::of(value).value() == Some(value)));
         for moves in 0..=Code::LONGEST_LOSS {
             assert_eq!(Code::loss(moves).value(), Some(Value::Loss(moves)));
             assert_eq!(Code::loss(moves).before_move().value(), Some(Value::Loss(moves).before_move()));

@@ -11,6 +11,7 @@ mod probe;
 mod report;
 mod reproduce;
 mod ruleset;
+mod source;
 mod tables;
 mod verify;
 

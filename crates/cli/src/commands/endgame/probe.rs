@@ -1,16 +1,13 @@
 //! `lucena endgame probe`: what perfect play makes of a position.
 
-use std::{io::Write, path::PathBuf};
+use std::io::Write;
 
 use lucena_board::{fen, words};
-use lucena_endgame::{
-    arena::{self, Arena, Goal, NOT_WON},
-    cast::Cast,
-    table::{Depth, Probe, Tables, Verdict, Wdl},
-};
+use lucena_endgame::table::{Depth, Probe, Verdict, Wdl};
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, Color, Move, Position, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
 
+use super::source::TablesArg;
 use crate::{
     console::{Console, Outcome, bad_input},
     input::PositionArg,
@@ -20,18 +17,14 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena endgame probe \"8/8/4k3/8/4K3/8/1P6/8 w - - 0 1\"\n  \
+    lucena endgame probe \"8/8/4k3/8/4K3/8/1P6/8 w - - 0 1\" --depth promotion\n  \
     lucena endgame probe \"8/8/8/8/8/2k5/1n6/K1BQ4 w - - 0 1\" --syzygy syzygy")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
 
-    /// Keep the tables as files in this directory
-    #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
-
-    /// Syzygy files, for results beyond the tables that are built
-    #[arg(long, value_name = "DIR")]
-    syzygy: Option<PathBuf>,
+    #[command(flatten)]
+    source: TablesArg,
 
     /// Print one JSON document
     #[arg(long)]
@@ -44,7 +37,6 @@ struct Document {
     fen: String,
     wdl: Wdl,
     depth: Option<Depth>,
-    promotion: Option<u8>,
     best: Vec<String>,
     moves: Vec<Line>,
 }
@@ -60,12 +52,9 @@ struct Line {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
-        let tables = self.dir.as_ref().map_or_else(Tables::new, Tables::with_dir);
-        let tables = match &self.syzygy {
-            Some(dir) => tables.with_syzygy(dir).map_err(bad_input)?,
-            None => tables,
-        };
+        let tables = self.source.open()?;
         let probe = tables.probe(&position).map_err(bad_input)?;
+        tables.notes().iter().for_each(|note| console.note(format!("note: {note}")));
         if self.json {
             return console.json(&document(&position, &probe));
         }
@@ -75,15 +64,6 @@ impl Args {
 
 fn san(position: &Chess, m: Move) -> String {
     SanPlus::from_move(position.clone(), m).to_string()
-}
-
-/// White's moves until the pawn is safe on the eighth rank, where the ending is king and pawn against king (Bramer §8).
-fn promotion(position: &Chess) -> Option<u8> {
-    let cast = Cast::parse("KPK").ok()?;
-    let index = arena::index(&cast.placement(position)?)?;
-    let arena = Arena::new(&cast).ok().filter(|arena| arena.goal == Goal::Promotion)?;
-    let depths = position.turn().fold_wb(&arena.white_depth, &arena.black_depth);
-    Some(depths[index]).filter(|&depth| depth != NOT_WON)
 }
 
 fn document(position: &Chess, probe: &Probe) -> Document {
@@ -97,7 +77,6 @@ fn document(position: &Chess, probe: &Probe) -> Document {
         fen: fen::write(position),
         wdl: probe.wdl,
         depth: probe.depth,
-        promotion: promotion(position),
         best: probe.best.iter().map(|&m| san(position, m)).collect(),
         moves: probe.moves.iter().map(line).collect(),
     }
@@ -106,7 +85,7 @@ fn document(position: &Chess, probe: &Probe) -> Document {
 /// `wins, mate in 5`, for the side to move.
 fn verdict_words(verdict: Verdict) -> String {
     let depth = match verdict.depth {
-        Some(Depth::Mate(0)) => ", mate".into(),
+        Some(Depth::Mate(0) | Depth::Promotion(0)) => ", mate".into(),
         Some(Depth::Mate(moves)) => format!(", mate in {moves}"),
         Some(Depth::Promotion(moves)) => format!(", promotion in {moves}"),
         None => String::new(),
@@ -123,10 +102,6 @@ fn print(console: &mut Console, position: &Chess, probe: &Probe) -> Outcome {
     let side = words::side(position.turn());
     let verdict = verdict_words(Verdict { wdl: probe.wdl, depth: probe.depth });
     writeln!(console.out(), "{side} to move {verdict}.")?;
-    if let Some(moves) = promotion(position) {
-        let white = if position.turn() == Color::White { "" } else { "White's " };
-        writeln!(console.out(), "The pawn is safe on the eighth rank in {white}{moves} moves.")?;
-    }
     let best: Vec<String> = probe.best.iter().map(|&m| san(position, m)).collect();
     if !best.is_empty() {
         writeln!(console.out(), "Best: {}", words::list(best, "or"))?;

@@ -1,19 +1,19 @@
 //! `lucena endgame tables`: makes tables of perfect play and says what is in them.
 
-use std::{io::Write, path::PathBuf};
+use std::io::Write;
 
 use indicatif::ProgressBar;
 use lucena_board::{fen, words};
 use lucena_endgame::{
     men::Men,
-    table::{Check, Progress, Summary, Table, TableError, Tables, Watch},
+    table::{Check, Goal, Progress, Summary, Table, TableError, Tables, Watch},
 };
 use serde::Serialize;
 use shakmaty::Color;
 
-use super::clarke;
+use super::{clarke, source::TablesArg};
 use crate::{
-    console::{self, Console, Failure, Outcome, bad_input, counted, grouped},
+    console::{self, Console, Failure, Outcome, counted, grouped},
     stop,
 };
 
@@ -27,9 +27,11 @@ const WITH_PAWNS: &str =
 /// Make tables of perfect play from the rules alone, and say what they hold
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "White has the men named first. Depths are the winner's moves until mate; the fifty-move rule \
-    is left aside.\n\nExamples:\n  \
+    after_help = "White has the men named first. Depths are the winner's moves until mate, or, with --depth \
+    promotion, until the first of them that promotes, takes the last pawn, or mates, and keeps the win; the fifty-move \
+    rule is left aside.\n\nExamples:\n  \
     lucena endgame tables krk kpk\n  \
+    lucena endgame tables kpk kpkp krpk --depth promotion\n  \
     lucena endgame tables kqkr --dir tables --check\n  \
     lucena endgame tables kbnk --syzygy syzygy --check --json"
 )]
@@ -38,13 +40,8 @@ pub struct Args {
     #[arg(value_name = "ENDING", required = true)]
     endings: Vec<Men>,
 
-    /// Keep the tables as files in this directory
-    #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
-
-    /// Syzygy files that --check compares with
-    #[arg(long, value_name = "DIR")]
-    syzygy: Option<PathBuf>,
+    #[command(flatten)]
+    source: TablesArg,
 
     /// How much memory may be used
     #[arg(long, value_name = "GIB", default_value_t = 4.0)]
@@ -68,6 +65,7 @@ struct Document {
 #[derive(Serialize)]
 struct Ending {
     ending: String,
+    depth: Goal,
     symmetry: &'static str,
     sides: Vec<Side>,
     checks: Vec<Checked>,
@@ -123,12 +121,7 @@ impl Args {
         if self.memory.is_nan() || self.memory <= 0.0 {
             return Err(Failure::BadInput(format!("--memory {} is not above 0", self.memory)));
         }
-        let tables = self.dir.as_ref().map_or_else(Tables::new, Tables::with_dir);
-        let tables = tables.with_memory((self.memory * f64::from(1 << 30)) as u64);
-        match &self.syzygy {
-            Some(dir) => tables.with_syzygy(dir).map_err(bad_input),
-            None => Ok(tables),
-        }
+        Ok(self.source.open()?.with_memory((self.memory * f64::from(1 << 30)) as u64))
     }
 
     fn ending(&self, tables: &Tables, men: &Men) -> Result<Ending, TableError> {
@@ -141,6 +134,7 @@ impl Args {
         bar.finish_and_clear();
         Ok(Ending {
             ending: men.to_string(),
+            depth: table.goal(),
             clarke: clarke::counts(men),
             symmetry: if men.has_pawns() { WITH_PAWNS } else { WITHOUT_PAWNS },
             sides: Color::ALL.map(|turn| side(&table, turn)).into(),
@@ -150,7 +144,7 @@ impl Args {
 
     fn checks(&self, tables: &Tables, men: &Men, watch: &Watch) -> Result<Vec<Checked>, TableError> {
         let mut checks = vec![checked("the best legal move", &tables.check(men, 1, watch)?)];
-        if self.syzygy.is_some() {
+        if self.source.syzygy.is_some() {
             checks.push(checked("Syzygy", &tables.check_syzygy(men, 1, watch)?));
         }
         Ok(checks)
@@ -167,7 +161,7 @@ fn failure(error: &TableError) -> Failure {
 fn show(bar: &ProgressBar, progress: &Progress) {
     bar.set_length(progress.size);
     bar.set_position(progress.decided);
-    bar.set_message(format!("{}, mates in {}", progress.men, progress.moves));
+    bar.set_message(format!("{}, wins in {}", progress.men, progress.moves));
 }
 
 fn side(table: &Table, turn: Color) -> Side {
@@ -195,7 +189,7 @@ fn print(console: &mut Console, ending: &Ending) -> Outcome {
             writeln!(out, "    {:>12} {what}", grouped(count))?;
         }
         if let Some(moves) = side.longest_moves {
-            writeln!(out, "    {moves:>12} moves to mate at most, as in")?;
+            writeln!(out, "    {moves:>12} {} at most, as in", ending.depth.counts())?;
             side.longest.iter().try_for_each(|fen| writeln!(out, "                 {fen}"))?;
         }
     }
