@@ -12,6 +12,7 @@ mod man;
 mod moves;
 mod perft;
 mod pgn;
+mod uci;
 
 macro_rules! commands {
     ($($name:ident: $module:ident,)*) => {
@@ -34,6 +35,7 @@ macro_rules! commands {
 commands! {
     Board: board,
     Moves: moves,
+    Uci: uci,
     Endgame: endgame,
     Perft: perft,
     Pgn: pgn,

@@ -1,0 +1,21 @@
+//! `lucena uci`: the engine, for any chess GUI.
+
+use std::io;
+
+use lucena_engine::{Settings, uci};
+
+use crate::console::{Console, Outcome};
+
+/// The engine, for any chess GUI that speaks UCI
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    printf 'position startpos\\ngo depth 10\\n' | lucena uci\n\n\
+    In a GUI, add an engine with the command `lucena uci`.")]
+pub struct Args {}
+
+impl Args {
+    pub fn run(self, _console: &mut Console) -> Outcome {
+        uci::run(io::stdin().lock(), io::stdout(), Settings::default())?;
+        Ok(())
+    }
+}

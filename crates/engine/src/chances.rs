@@ -1,0 +1,20 @@
+//! Chances of winning, drawing and losing, by what such scores led to in the engine's own games.
+
+use crate::score::Score;
+
+/// A score that wins half of the games.
+pub const HALF: f64 = 150.0;
+/// How quickly the chances change.
+pub const SPREAD: f64 = 75.0;
+
+/// Win, draw and loss in thousandths; they sum to 1000.
+pub fn of(score: Score) -> [u32; 3] {
+    let value = match score {
+        Score::MateIn(_) => return [1000, 0, 0],
+        Score::MatedIn(_) => return [0, 0, 1000],
+        Score::Centipawns(value) => f64::from(value),
+    };
+    let chance = |value: f64| (1000.0 / (1.0 + ((HALF - value) / SPREAD).exp())).round() as u32;
+    let (win, loss) = (chance(value), chance(-value));
+    [win, 1000_u32.saturating_sub(win + loss), loss]
+}
