@@ -119,7 +119,9 @@ impl<'a> Stopwatch<'a> {
     pub fn must_stop(&self, look_at_clock: bool) -> bool {
         self.ended.load(Relaxed)
             || self.signals.is_stopped()
-            || look_at_clock && self.counts() && self.allowance.is_some_and(|time| self.elapsed() >= time.most)
+            || look_at_clock
+                && self.counts()
+                && self.allowance.is_some_and(|time| self.elapsed() >= time.most)
     }
 
     fn counts(&self) -> bool {

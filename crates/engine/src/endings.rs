@@ -61,7 +61,8 @@ impl Endings {
     /// What Syzygy says, where it can be asked: after a capture or pawn move, without castling.
     pub(crate) fn syzygy(&self, chess: &Chess, ply: usize) -> Option<(i32, Bound)> {
         let tables = self.syzygy.as_ref()?;
-        if chess.halfmoves() != 0 || chess.board().occupied().count() > self.largest || chess.castles().any() {
+        if chess.halfmoves() != 0 || chess.board().occupied().count() > self.largest || chess.castles().any()
+        {
             return None;
         }
         let ply = ply as i32;

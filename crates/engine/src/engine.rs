@@ -13,11 +13,7 @@ use crate::{
     endings::Endings,
     evaluation::Weights,
     score::{MOST_PLIES, Score},
-    search::{
-        Memory, Shared, Worker,
-        iterate::Plan,
-        techniques::Techniques,
-    },
+    search::{Memory, Shared, Worker, iterate::Plan, techniques::Techniques},
     table::{Bound, Table, TooBig},
 };
 
@@ -258,7 +254,9 @@ impl Engine {
                 });
             }
             let mut worker = Worker::new(&shared, first, game, &moves, true);
-            worker.iterate(&plan, 1, &mut |worker, depth| listener(&report(worker, &shared, depth, plan.lines)));
+            worker.iterate(&plan, 1, &mut |worker, depth| {
+                listener(&report(worker, &shared, depth, plan.lines));
+            });
             stopwatch.end();
             let depth = worker.depth_done;
             report(&mut worker, &shared, depth, plan.lines)

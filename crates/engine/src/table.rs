@@ -58,7 +58,9 @@ impl PackedMove {
         let role = board.role_at(from).filter(|_| position.us().contains(from))?;
         Some(match role {
             Role::King if position.us().contains(to) => Move::Castle { king: from, rook: to },
-            Role::Pawn if from.file() != to.file() && !board.occupied().contains(to) => Move::EnPassant { from, to },
+            Role::Pawn if from.file() != to.file() && !board.occupied().contains(to) => {
+                Move::EnPassant { from, to }
+            }
             _ => Move::Normal { role, from, capture: board.role_at(to), to, promotion },
         })
     }

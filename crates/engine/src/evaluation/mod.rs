@@ -4,9 +4,9 @@
 //! learned by `lucena tune` from games that the engine plays against itself. The score is a sum that anyone can
 //! check: [`Evaluation::trace`] gives every term for both sides, and its sum is the score.
 
-pub mod blocks;
 mod bare_king;
 mod bishops;
+pub mod blocks;
 mod king;
 mod material;
 mod mobility;

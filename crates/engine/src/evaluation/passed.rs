@@ -47,7 +47,10 @@ fn evaluate_pawn(scene: &Scene<'_>, color: Color, pawn: Square, tally: &mut impl
     if behind.intersects(scene.board.by_color(!color)) {
         tally.add(blocks::PASSED_ENEMY_ROOK_BEHIND, color, 1);
     }
-    if scene.officers(!color).is_empty() && is_outside_square(scene, color, pawn) && !path.intersects(scene.occupied) {
+    if scene.officers(!color).is_empty()
+        && is_outside_square(scene, color, pawn)
+        && !path.intersects(scene.occupied)
+    {
         tally.add(blocks::PASSED_UNSTOPPABLE, color, 1);
     }
 }

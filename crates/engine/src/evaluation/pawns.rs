@@ -122,7 +122,8 @@ impl PawnTable {
     /// The value and structure of a position's pawns.
     pub fn look_up(&mut self, scene: &Scene<'_>, weights: &Weights) -> (Pair, Structure) {
         let pawns = scene.pawns;
-        let mixed = pawns.white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns.black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mixed = pawns.white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ pawns.black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let entry = &mut self.entries[(mixed >> 40) as usize % ENTRIES];
         if entry.pawns != pawns {
             let mut sum = Sum::new(weights);

@@ -54,7 +54,11 @@ fn is_wrong_bishop(scene: &Scene<'_>, strong: Color) -> bool {
         return false;
     };
     let corner = Square::from_coords(file, strong.relative_rank(shakmaty::Rank::Eighth));
-    let shade = if Bitboard::DARK_SQUARES.contains(corner) { Bitboard::DARK_SQUARES } else { Bitboard::LIGHT_SQUARES };
+    let shade = if Bitboard::DARK_SQUARES.contains(corner) {
+        Bitboard::DARK_SQUARES
+    } else {
+        Bitboard::LIGHT_SQUARES
+    };
     officers == bishops
         && !bishops.intersects(shade)
         && scene.kings.get(!strong).distance(corner) <= 1

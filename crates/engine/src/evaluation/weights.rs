@@ -122,18 +122,16 @@ impl Weights {
             return Err(WeightsError::Count { line, name, wanted, found });
         }
         for (slot, value) in self.0[block.start..].iter_mut().zip(values) {
-            *slot = if endgame {
-                Pair::new(slot.middlegame(), value)
-            } else {
-                Pair::new(value, slot.endgame())
-            };
+            *slot =
+                if endgame { Pair::new(slot.middlegame(), value) } else { Pair::new(value, slot.endgame()) };
         }
         Ok(())
     }
 
     /// The text that [`Weights::read`] reads.
     pub fn to_text(&self) -> String {
-        let mut text = String::from("# Written by `lucena tune`: the middlegame and endgame values of every feature.\n");
+        let mut text =
+            String::from("# Written by `lucena tune`: the middlegame and endgame values of every feature.\n");
         for block in BLOCKS {
             self.write_row(&mut text, block, "mg", Pair::middlegame);
             self.write_row(&mut text, block, "eg", Pair::endgame);

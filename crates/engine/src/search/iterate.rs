@@ -61,9 +61,8 @@ impl Worker<'_> {
         self.seldepth = 0;
         let before = self.roots[self.first_root].before;
         let mut half = aspiration::FIRST;
-        let narrow = self.has(Technique::Aspiration)
-            && depth >= aspiration::FROM_DEPTH
-            && before.abs() < MATE_BOUND;
+        let narrow =
+            self.has(Technique::Aspiration) && depth >= aspiration::FROM_DEPTH && before.abs() < MATE_BOUND;
         let (mut alpha, mut beta) =
             if narrow { (before - half, before + half) } else { (-INFINITE, INFINITE) };
         let mut reduced = 0;

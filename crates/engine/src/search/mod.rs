@@ -108,7 +108,13 @@ pub(crate) struct Worker<'a> {
 const BEFORE: usize = 4;
 
 impl<'a> Worker<'a> {
-    pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, game: &History, moves: &[Move], is_main: bool) -> Self {
+    pub fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        game: &History,
+        moves: &[Move],
+        is_main: bool,
+    ) -> Self {
         let root = Here::new(game.position().clone());
         let minus = -crate::score::INFINITE;
         let roots = moves

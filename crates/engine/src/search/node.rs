@@ -252,8 +252,9 @@ impl Worker<'_> {
     fn try_captures(&mut self, here: &Here, beta: i32, node: &Node) -> Option<i32> {
         let Node { depth, ply, .. } = *node;
         let high = beta + prob_cut::MARGIN;
-        let doubtful =
-            node.known.is_some_and(|known| known.depth >= depth - prob_cut::REDUCTION + 1 && known.score < high);
+        let doubtful = node
+            .known
+            .is_some_and(|known| known.depth > depth - prob_cut::REDUCTION && known.score < high);
         if !self.has(Technique::ProbCut)
             || depth < prob_cut::FROM_DEPTH
             || beta.abs() >= TABLE_BOUND
@@ -263,9 +264,9 @@ impl Worker<'_> {
         }
         let stages = Stages::of(&here.chess);
         let needed = high - self.frame(ply).evaluation.unwrap_or(high);
-        let table_move = node.table_move.filter(|&m| {
-            !is_quiet(m) && exchange::gains_at_least(&here.chess, m, needed, &VALUES)
-        });
+        let table_move = node
+            .table_move
+            .filter(|&m| !is_quiet(m) && exchange::gains_at_least(&here.chess, m, needed, &VALUES));
         let mut picker = Picker::quiescent(Wanted::Captures, table_move).with_threshold(needed);
         let context = self.context(ply);
         let turn = here.chess.turn();
@@ -453,10 +454,16 @@ impl Worker<'_> {
         } else {
             node.depth
         };
-        if quiet && !gives_check && !node.in_check && self.has(Technique::Futility) && depth <= futility::TO_DEPTH {
+        if quiet
+            && !gives_check
+            && !node.in_check
+            && self.has(Technique::Futility)
+            && depth <= futility::TO_DEPTH
+        {
             let turn = here.chess.turn();
             let experience = quiet_value(m, turn, &self.memory.histories, context) / 256;
-            if self.earlier(node.ply, 0).evaluation.unwrap_or(INFINITE) + futility::margin(depth) + experience <= alpha
+            if self.earlier(node.ply, 0).evaluation.unwrap_or(INFINITE) + futility::margin(depth) + experience
+                <= alpha
             {
                 return true;
             }
@@ -467,7 +474,14 @@ impl Worker<'_> {
     }
 
     /// How much deeper a move is searched, or the score of a node that needs no search.
-    fn extension<K: Kind>(&mut self, here: &Here, m: Move, beta: i32, node: &Node, gives_check: bool) -> Extension {
+    fn extension<K: Kind>(
+        &mut self,
+        here: &Here,
+        m: Move,
+        beta: i32,
+        node: &Node,
+        gives_check: bool,
+    ) -> Extension {
         let Node { depth, ply, .. } = *node;
         // No line grows beyond twice the nominal depth.
         if ply as i32 >= 2 * self.root_depth {
@@ -487,7 +501,8 @@ impl Worker<'_> {
             let others = self.search::<Minor>(here, bar - 1, bar, (depth - 1) / 2, ply, node.cut);
             self.frame(ply).excluded = None;
             if others < bar {
-                let twice = !K::PRINCIPAL && others < bar - singular::DOUBLE && self.earlier(ply, 0).doubled < 8;
+                let twice =
+                    !K::PRINCIPAL && others < bar - singular::DOUBLE && self.earlier(ply, 0).doubled < 8;
                 self.frame(ply).doubled += u32::from(twice);
                 return Extension::By(1 + i32::from(twice));
             }
@@ -642,7 +657,14 @@ impl Worker<'_> {
     }
 
     /// The evaluation learns from the search where the comparison is fair.
-    fn learn_correction(&mut self, here: &Here, node: &Node, best: i32, best_move: Option<Move>, bound: Bound) {
+    fn learn_correction(
+        &mut self,
+        here: &Here,
+        node: &Node,
+        best: i32,
+        best_move: Option<Move>,
+        bound: Bound,
+    ) {
         let Some(evaluation) = self.earlier(node.ply, 0).evaluation else { return };
         let fair = best.abs() < TABLE_BOUND
             && best_move.is_none_or(is_quiet)

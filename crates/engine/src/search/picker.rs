@@ -212,7 +212,8 @@ impl Picker {
     fn pick(&mut self) -> Option<Move> {
         loop {
             let rest = self.moves.get_mut(self.next..)?;
-            let best = rest.iter().enumerate().max_by_key(|(i, (_, value))| (*value, std::cmp::Reverse(*i)))?.0;
+            let best =
+                rest.iter().enumerate().max_by_key(|(i, (_, value))| (*value, std::cmp::Reverse(*i)))?.0;
             rest.swap(0, best);
             let m = rest[0].0;
             self.next += 1;

@@ -162,7 +162,11 @@ impl Worker<'_> {
     ) {
         if self.has(Technique::TranspositionTable) {
             let best = best.map_or(PackedMove::NONE, PackedMove::of);
-            self.shared.table.store(here.key, ply, Known { best, score, bound, depth, evaluation, principal });
+            self.shared.table.store(
+                here.key,
+                ply,
+                Known { best, score, bound, depth, evaluation, principal },
+            );
         }
     }
 

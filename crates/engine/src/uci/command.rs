@@ -67,7 +67,17 @@ pub struct Go {
 }
 
 const GO_WORDS: [&str; 12] = [
-    "depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "searchmoves", "infinite",
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "mate",
+    "searchmoves",
+    "infinite",
     "ponder",
 ];
 

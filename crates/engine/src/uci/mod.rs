@@ -119,7 +119,7 @@ impl Session {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves)?,
-            Command::Go(go) => self.go(go)?,
+            Command::Go(go) => self.go(&go)?,
             Command::Board => {
                 let fen = fen::write(self.game.position());
                 self.say(&format!("{}\n{fen}", Diagram::of(self.game.position()).text(Ink::Letters)))?;
@@ -145,7 +145,10 @@ impl Session {
             Err(_) => return self.say("info string eval: a search is running"),
         };
         let evaluation = Evaluation::trace(self.game.position(), &weights);
-        self.say(&format!("info string evaluation {} for the side to move", Score::Centipawns(evaluation.to_move)))
+        self.say(&format!(
+            "info string evaluation {} for the side to move",
+            Score::Centipawns(evaluation.to_move)
+        ))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -208,20 +211,21 @@ impl Session {
         Ok(())
     }
 
-    fn go(&mut self, go: Go) -> io::Result<()> {
+    fn go(&mut self, go: &Go) -> io::Result<()> {
         self.finish_search(true);
-        let limits = self.limits(&go);
+        let limits = self.limits(go);
         self.signals.reset(go.ponder);
         let (engine, signals, output) = (self.engine.clone(), self.signals.clone(), self.output.clone());
         let (game, manner) = (self.game.clone(), self.manner);
-        let waits = go.infinite || go.ponder;
+        let infinite = go.infinite;
+        let waits = infinite || go.ponder;
         self.searching = Some(std::thread::spawn(move || {
             // Nobody to tell means that the GUI is gone, which ends the session anyway.
             let mut listener = |report: &Report| {
                 let _ = say(&output, &describe(report, manner));
             };
             let report = lock(&engine).analyse(&game, &limits, &signals, &mut listener);
-            while waits && !signals.is_stopped() && (go.infinite || signals.is_pondering()) {
+            while waits && !signals.is_stopped() && (infinite || signals.is_pondering()) {
                 std::thread::sleep(Duration::from_millis(1));
             }
             let _ = say(&output, &best_move(&report, manner));
@@ -281,7 +285,8 @@ fn describe(report: &Report, manner: Manner) -> String {
             text.push('\n');
         }
         // Writing to a string cannot fail.
-        let _ = write!(text, "info depth {} seldepth {} multipv {}", report.depth, line.seldepth.max(1), i + 1);
+        let _ =
+            write!(text, "info depth {} seldepth {} multipv {}", report.depth, line.seldepth.max(1), i + 1);
         let _ = match line.score {
             Score::Centipawns(value) => write!(text, " score cp {value}"),
             Score::MateIn(moves) => write!(text, " score mate {moves}"),

@@ -59,7 +59,11 @@ pub static OPTIONS: &[(Name, &str, Form)] = &[
     (Name::Chess960, "UCI_Chess960", Form::Check(false)),
     (Name::ShowWdl, "UCI_ShowWDL", Form::Check(false)),
     (Name::LimitStrength, "UCI_LimitStrength", Form::Check(false)),
-    (Name::Elo, "UCI_Elo", Form::Spin { default: 1600, min: crate::strength::WEAKEST, max: crate::strength::STRONGEST }),
+    (
+        Name::Elo,
+        "UCI_Elo",
+        Form::Spin { default: 1600, min: crate::strength::WEAKEST, max: crate::strength::STRONGEST },
+    ),
 ];
 
 /// A value read for a setting.
