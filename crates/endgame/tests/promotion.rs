@@ -97,25 +97,24 @@ fn a_piece_and_a_pawn_are_right() {
     for ((placement, value), (_, to_mate)) in table.positions().zip(mates.positions()) {
         assert!(value.wdl() == to_mate.wdl() && value.moves() <= to_mate.moves(), "{placement:?}");
     }
+    the_count_ends_with_promotion_mate_or_the_last_pawn(&tables);
 }
 
-#[test]
-fn the_count_ends_with_promotion_mate_or_the_last_pawn() {
-    let tables = tables();
+fn the_count_ends_with_promotion_mate_or_the_last_pawn(tables: &Tables) {
     // A queen would be stalemate.
-    let rook = probe(&tables, "8/k1P5/2K5/8/8/8/8/8 w - - 0 1");
+    let rook = probe(tables, "8/k1P5/2K5/8/8/8/8/8 w - - 0 1");
     let best: Vec<String> = rook.best.iter().map(ToString::to_string).collect();
     assert_eq!((rook.depth, best), (Some(Depth::Promotion(1)), vec!["c7-c8=R".to_owned()]));
     // The rook mates before the pawn is anywhere.
-    let mate = probe(&tables, "k7/8/1K6/8/8/8/P7/7R w - - 0 1");
+    let mate = probe(tables, "k7/8/1K6/8/8/8/P7/7R w - - 0 1");
     assert_eq!((mate.depth, mate.best.len()), (Some(Depth::Promotion(1)), 1));
     // Black takes the last pawn, and White's next move finds a won ending without pawns.
-    let taken = probe(&tables, "8/8/8/8/8/1R6/6kP/K7 b - - 0 1");
+    let taken = probe(tables, "8/8/8/8/8/1R6/6kP/K7 b - - 0 1");
     assert_eq!(taken.wdl, Wdl::Loss);
     let takes = taken.moves.iter().find(|(m, _)| m.is_capture()).unwrap();
     assert_eq!(takes.1.depth, Some(Depth::Promotion(1)));
     // Without pawns there is only mate.
-    let pawnless = probe(&tables, "8/8/8/8/8/1k6/7R/K7 w - - 0 1");
+    let pawnless = probe(tables, "8/8/8/8/8/1k6/7R/K7 w - - 0 1");
     assert_eq!(pawnless.depth, Some(Depth::Mate(13)));
 }
 

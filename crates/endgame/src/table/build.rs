@@ -62,8 +62,8 @@ impl Watch<'static> {
 
 /// How many bytes the making of a table takes, what it leads to left out.
 pub(crate) fn bytes_to_build(men: &Men) -> u64 {
-    // The value, what waits, and the hopes.
-    bytes_to_keep(men) * 3
+    // The value, what waits, the hopes, and what the last step has found.
+    bytes_to_keep(men) * 4
 }
 
 /// How many bytes a table takes.
@@ -94,7 +94,14 @@ struct Builder<'a> {
     /// too high, but sometimes too low.
     hopes: [Vec<AtomicU8>; 2],
     /// The positions with a double step that can be answered en passant.
-    passing: Vec<(Color, usize)>,
+    passing: [Vec<u32>; 2],
+}
+
+/// The positions that a step has decided, with White and with Black to move.
+type Decided = [Vec<Vec<u32>>; 2];
+
+fn count(decided: &Decided) -> u64 {
+    decided.iter().flatten().map(|slots| slots.len() as u64).sum()
 }
 
 /// What is known of a position from the start.
@@ -118,20 +125,21 @@ impl<'a> Builder<'a> {
             codes: [Vec::new(), Vec::new()],
             waiting: [Vec::new(), Vec::new()],
             hopes: [Vec::new(), Vec::new()],
-            passing: Vec::new(),
+            passing: [Vec::new(), Vec::new()],
         };
         for turn in Color::ALL {
             builder.first_look(turn)?;
         }
-        builder.passing = builder.find_passing();
+        builder.passing = Color::ALL.map(|turn| builder.find_passing(turn));
         Ok(builder)
     }
 
     fn finish(self) -> Result<[Vec<u8>; 2], TableError> {
-        let mut decided = 0;
+        let (mut decided, mut lost) = (0, Color::ALL.map(|turn| vec![self.mates(turn)]));
         for moves in 1..=Code::LONGEST_WIN {
-            let wins = self.find_wins(moves)?;
-            let losses = self.find_losses(moves)?;
+            let won = self.find_wins(moves, &lost)?;
+            lost = self.find_losses(moves, &won)?;
+            let (wins, losses) = (count(&won), count(&lost));
             if losses > 0 && moves > Code::LONGEST_LOSS {
                 return Err(TableError::TooDeep(*self.men));
             }
@@ -187,10 +195,10 @@ impl<'a> Builder<'a> {
     /// Looks at the moves of a legal position that has not been decided.
     fn first_steps(&self, scene: &Scene) -> First {
         let mut first = First { code: Code::DRAW, waiting: Code::NONE, hopes: 0 };
-        let free = scene.free_men();
+        let glance = scene.glance();
         let _: ControlFlow<()> = scene.each_step(Bitboard::FULL, |step| {
             if step.captured.is_none() && step.promotion.is_none() {
-                first.hopes += u8::from(free[step.man] || scene.is_legal(step));
+                first.hopes += u8::from(scene.is_legal_at(&glance, step));
                 return ControlFlow::Continue(());
             }
             let code = self.code_after(scene, step);
@@ -202,100 +210,93 @@ impl<'a> Builder<'a> {
         first
     }
 
-    fn find_passing(&self) -> Vec<(Color, usize)> {
+    fn mates(&self, turn: Color) -> Vec<u32> {
+        let codes = self.codes[side(turn)].par_iter().enumerate();
+        codes.filter(|(_, code)| code.load(Relaxed) == Code::MATED.0).map(|(slot, _)| slot as u32).collect()
+    }
+
+    fn find_passing(&self, turn: Color) -> Vec<u32> {
         let pawns = |color: Color| self.pieces().contains(&color.pawn());
         if !pawns(Color::White) || !pawns(Color::Black) {
             return Vec::new();
         }
-        let has_passing = |slot: usize, turn: Color| {
-            let Some(scene) = self.scene(slot, turn) else { return false };
-            let stop_at =
-                |step: &Step| if step.passing { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            scene.each_step(Bitboard::FULL, stop_at).is_break()
-        };
-        let all = Color::ALL.into_par_iter().flat_map(|turn| {
-            let open = (0..self.layout.size()).into_par_iter().filter(move |&slot| self.is_open(slot, turn));
-            open.map(move |slot| (turn, slot))
-        });
-        all.filter(|&(turn, slot)| has_passing(slot, turn)).collect()
+        let stop_at =
+            |step: &Step| if step.passing { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let has_passing = |scene: Scene| scene.each_step(Bitboard::FULL, stop_at).is_break();
+        (0..self.layout.size() as u32)
+            .into_par_iter()
+            .filter(|&slot| self.is_open(slot as usize, turn))
+            .filter(|&slot| self.scene(slot as usize, turn).is_some_and(has_passing))
+            .collect()
     }
 
-    /// Decides what wins in so many moves, and counts it.
-    fn find_wins(&self, moves: u8) -> Result<u64, TableError> {
+    /// Decides what wins in so many moves, given what loses in one less.
+    fn find_wins(&self, moves: u8, lost: &Decided) -> Result<Decided, TableError> {
         let (win, loss) = (Code::win(moves), Code::loss(moves - 1));
-        let before_losses = self.each_with(loss, |scene| {
-            let mut found = 0;
-            scene.each_before(|before| found += self.decide(&before, win));
-            found
-        })?;
-        let waiting = self.each_waiting(loss, |slot, turn| self.decide_slot(slot, turn, win))?;
-        let passing = self.passing.par_iter().map(|&(turn, slot)| {
-            let wins = self.is_open(slot, turn)
-                && self.scene(slot, turn).is_some_and(|scene| self.leads_to(&scene, loss));
-            if wins { self.decide_slot(slot, turn, win) } else { 0 }
+        let decide = |slot: usize, turn: Color| self.decide(slot, turn, win);
+        let mut found = self.each_before(lost, decide);
+        self.each_waiting(loss, &mut found, decide);
+        self.each_passing(&mut found, |slot, turn| {
+            self.is_open(slot, turn)
+                && self.scene(slot, turn).is_some_and(|scene| self.leads_to(&scene, loss))
+                && decide(slot, turn)
         });
-        Ok(before_losses + waiting + passing.sum::<u64>())
+        self.unless_stopped(found)
     }
 
-    /// Decides what loses in so many moves, and counts it.
-    fn find_losses(&self, moves: u8) -> Result<u64, TableError> {
+    /// Decides what loses in so many moves, given what wins in as many.
+    fn find_losses(&self, moves: u8, won: &Decided) -> Result<Decided, TableError> {
         let (win, loss) = (Code::win(moves), Code::loss(moves.min(Code::LONGEST_LOSS)));
         let decide_if_lost = |slot: usize, turn: Color| {
-            let lost = self.is_open(slot, turn)
+            self.is_open(slot, turn)
                 && !self.is_saved(slot, turn, win)
-                && self.scene(slot, turn).is_some_and(|scene| self.is_lost(&scene, win));
-            if lost { self.decide_slot(slot, turn, loss) } else { 0 }
+                && self.scene(slot, turn).is_some_and(|scene| self.is_lost(&scene, win))
+                && self.decide(slot, turn, loss)
         };
-        let before_wins = self.each_with(win, |scene| {
-            let mut found = 0;
-            scene.each_before(|before| {
-                if let Some(slot) = self.layout.slot(&before.squares)
-                    && self.was_last_hope(slot, before.turn)
-                {
-                    found += decide_if_lost(slot, before.turn);
-                }
-            });
-            found
-        })?;
-        let waiting = self.each_waiting(win, decide_if_lost)?;
-        let passing = self.passing.par_iter().map(|&(turn, slot)| decide_if_lost(slot, turn));
-        Ok(before_wins + waiting + passing.sum::<u64>())
+        let mut found =
+            self.each_before(won, |slot, turn| self.was_last_hope(slot, turn) && decide_if_lost(slot, turn));
+        self.each_waiting(win, &mut found, decide_if_lost);
+        self.each_passing(&mut found, decide_if_lost);
+        self.unless_stopped(found)
     }
 
-    /// Calls `visit` with every position of this value and adds up what it returns.
-    fn each_with(&self, code: Code, visit: impl Fn(&Scene) -> u64 + Sync) -> Result<u64, TableError> {
-        let mut sum = 0;
-        for turn in Color::ALL {
-            let chunks = self.codes[side(turn)].par_chunks(CHUNK).enumerate();
-            let counts = chunks.map(|(chunk, codes)| {
-                if self.watch.stop.load(Relaxed) {
-                    return 0;
+    /// Asks `decide` about every position before one of these, and returns those it says yes to.
+    fn each_before(&self, decided: &Decided, decide: impl Fn(usize, Color) -> bool + Sync) -> Decided {
+        Color::ALL.map(|turn| {
+            let after = decided[side(!turn)].par_iter().flat_map(|slots| slots.par_chunks(CHUNK));
+            let before = after.map(|slots| {
+                let mut found = Vec::new();
+                let going_on = slots.iter().take_while(|_| !self.watch.stop.load(Relaxed));
+                for scene in going_on.filter_map(|&slot| self.scene(slot as usize, !turn)) {
+                    scene.each_before(|before| {
+                        let slot = self.layout.slot(&before.squares);
+                        found.extend(slot.filter(|&slot| decide(slot, turn)).map(|slot| slot as u32));
+                    });
                 }
-                let found = codes.iter().enumerate().filter(|(_, other)| other.load(Relaxed) == code.0);
-                let scenes = found.filter_map(|(place, _)| self.scene(chunk * CHUNK + place, turn));
-                scenes.map(|scene| visit(&scene)).sum::<u64>()
+                found
             });
-            sum += counts.sum::<u64>();
-        }
-        self.unless_stopped(sum)
+            before.collect()
+        })
     }
 
-    /// Calls `visit` with every position whose best capture or promotion has this value, and adds up what it returns.
-    fn each_waiting(
-        &self,
-        code: Code,
-        visit: impl Fn(usize, Color) -> u64 + Sync,
-    ) -> Result<u64, TableError> {
-        let mut sum = 0;
+    /// The same for every position whose best capture or promotion has this value.
+    fn each_waiting(&self, code: Code, found: &mut Decided, decide: impl Fn(usize, Color) -> bool + Sync) {
         for turn in Color::ALL {
             let chunks = self.waiting[side(turn)].par_chunks(CHUNK).enumerate();
-            let counts = chunks.map(|(chunk, codes)| {
-                let found = codes.iter().enumerate().filter(|&(_, &other)| other == code.0);
-                found.map(|(place, _)| visit(chunk * CHUNK + place, turn)).sum::<u64>()
+            let decided = chunks.map(|(chunk, codes)| {
+                let slots = memchr::memchr_iter(code.0, codes).map(|place| chunk * CHUNK + place);
+                slots.filter(|&slot| decide(slot, turn)).map(|slot| slot as u32).collect::<Vec<u32>>()
             });
-            sum += counts.sum::<u64>();
+            found[side(turn)].par_extend(decided.filter(|slots| !slots.is_empty()));
         }
-        self.unless_stopped(sum)
+    }
+
+    /// The same for every position with a double step that can be answered en passant.
+    fn each_passing(&self, found: &mut Decided, decide: impl Fn(usize, Color) -> bool + Sync) {
+        for turn in Color::ALL {
+            let slots = self.passing[side(turn)].par_iter().copied();
+            found[side(turn)].push(slots.filter(|&slot| decide(slot as usize, turn)).collect());
+        }
     }
 
     fn pieces(&self) -> &[Piece] {
@@ -324,16 +325,10 @@ impl<'a> Builder<'a> {
         hopes.is_ok_and(|hopes| hopes <= 1)
     }
 
-    fn decide(&self, placement: &Placement, code: Code) -> u64 {
-        self.layout.slot(&placement.squares).map_or(0, |slot| self.decide_slot(slot, placement.turn, code))
-    }
-
-    /// Decides a position that is open; 1 if it was.
-    fn decide_slot(&self, slot: usize, turn: Color, code: Code) -> u64 {
+    /// Decides a position if it is open, and says whether it was.
+    fn decide(&self, slot: usize, turn: Color, code: Code) -> bool {
         let place = &self.codes[side(turn)][slot];
-        let open = self.is_open(slot, turn)
-            && place.compare_exchange(Code::DRAW.0, code.0, Relaxed, Relaxed).is_ok();
-        u64::from(open)
+        self.is_open(slot, turn) && place.compare_exchange(Code::DRAW.0, code.0, Relaxed, Relaxed).is_ok()
     }
 
     /// Whether every legal move leads to a win of the other side that takes no longer than this.
