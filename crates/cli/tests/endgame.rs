@@ -111,6 +111,17 @@ fn a_position_is_looked_up() {
 }
 
 #[test]
+fn syzygy_files_that_lack_the_ending_say_so() {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.venv/syzygy");
+    let rook_ending = ["probe", "8/8/4k3/8/8/3KP3/1r6/R7 w - - 0 1", "--syzygy", dir];
+    assert_snapshot!(complaint(&rook_ending), @"error: the Syzygy files do not answer: too many pieces");
+    let none = tempfile::tempdir().unwrap();
+    let message =
+        complaint(&["probe", "8/8/4k3/8/8/3KP3/1r6/R7 w - - 0 1", "--syzygy", none.path().to_str().unwrap()]);
+    assert!(message.ends_with(" holds none"), "{message}");
+}
+
+#[test]
 fn a_table_says_what_it_counts() {
     let dir = tempfile::tempdir().unwrap();
     let made = |extra: &[&str]| {

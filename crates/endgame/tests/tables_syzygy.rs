@@ -1,11 +1,16 @@
 //! Tables against the Syzygy files, which know nothing of our code, and en passant.
 
-use std::path::PathBuf;
+#![allow(clippy::unwrap_used, clippy::panic)]
 
-use lucena_board::fen;
+use std::{
+    collections::{BTreeMap, HashSet},
+    path::PathBuf,
+};
+
+use lucena_board::fen::{self, Rules};
 use lucena_endgame::{
     men::Men,
-    table::{Placement, Tables, Watch},
+    table::{Placement, Probe, TableError, Tables, Value, Watch, Wdl},
 };
 use shakmaty::{Chess, Position, Rank};
 
@@ -49,6 +54,31 @@ fn a_man_against_a_man_agrees() {
     agree(&tables, &["KPKP", "KQKP", "KRKP", "KBKP", "KNKP", "KQKR", "KRKN", "KBKN"], 97);
     values_are_those_of_the_best_moves(&tables, &["KPKP", "KQKP", "KQKR"]);
     double_steps_agree(&tables);
+    en_passant_decides(&tables);
+}
+
+/// What cannot be built is answered by Syzygy: the result of the position and of every move, but no depth.
+#[test]
+fn syzygy_answers_for_what_is_not_built() {
+    let small = tables().with_memory(1 << 10);
+    assert!(matches!(small.get(&men("KPK")), Err(TableError::TooBig { .. })));
+    let built = Tables::new();
+    let table = built.get(&men("KPK")).unwrap();
+    let mut results = HashSet::new();
+    for (placement, value) in table.positions().step_by(97) {
+        let position = placement.position(table.men()).unwrap();
+        let (probe, expected) = (small.probe(&position).unwrap(), built.probe(&position).unwrap());
+        assert_eq!((probe.wdl, probe.depth), (value.wdl(), None), "{}", fen::write(&position));
+        assert_eq!(wdls(&probe), wdls(&expected), "{}", fen::write(&position));
+        let keep = probe.moves.iter().filter(|(_, verdict)| verdict.wdl == probe.wdl).count();
+        assert_eq!(probe.best.len(), keep, "{}", fen::write(&position));
+        results.insert(probe.wdl);
+    }
+    assert_eq!(results.len(), 3, "wins, draws and losses");
+}
+
+fn wdls(probe: &Probe) -> BTreeMap<String, Wdl> {
+    probe.moves.iter().map(|(m, verdict)| (m.to_string(), verdict.wdl)).collect()
 }
 
 fn longest_wins_are(tables: &Tables, known: &[(&str, u8)]) {
@@ -98,4 +128,40 @@ fn compare_en_passant(tables: &Tables, position: &Chess) {
     assert_eq!(tables.value(position).expect("a value").wdl(), probe.wdl, "{}", fen::write(position));
     let syzygy = tables.syzygy(position).expect("an answer");
     assert_eq!(probe.wdl, syzygy, "{}", fen::write(position));
+}
+
+/// The right to take en passant makes a win or a draw of what would be none.
+fn en_passant_decides(tables: &Tables) {
+    for (board, right, with, without) in [
+        ("k7/8/1K6/2Pp4/8/8/8/8 w", "d6", Value::Win(3), Value::Draw),
+        ("8/8/8/8/2pP4/1k6/8/K7 b", "d3", Value::Win(3), Value::Draw),
+        ("8/8/8/8/2Pp4/8/8/k1K5 b", "c3", Value::Draw, Value::Loss(13)),
+    ] {
+        for (right, expected) in [(right, with), ("-", without)] {
+            let position = fen::read(&format!("{board} - {right} 0 1"), Rules::Standard).unwrap();
+            let probe = tables.probe(&position).unwrap();
+            assert_eq!(tables.value(&position), Ok(expected), "{board} {right}");
+            assert_eq!((probe.wdl, tables.syzygy(&position)), (expected.wdl(), Ok(expected.wdl())));
+            assert_eq!(probe.best.iter().all(|m| m.is_en_passant()), right != "-", "{board} {right}");
+            assert_eq!(can_mate(&position, 3), expected == Value::Win(3), "{board} {right}");
+            assert!(!can_mate(&position, 2), "{board} {right}");
+        }
+    }
+}
+
+/// Whether the side to move can force mate in so many moves: by trying everything.
+fn can_mate(position: &Chess, moves: u8) -> bool {
+    let after = |position: &Chess| {
+        let position = position.clone();
+        position.legal_moves().into_iter().map(move |m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            next
+        })
+    };
+    moves > 0
+        && after(position).any(|next| {
+            next.is_checkmate()
+                || (!next.is_stalemate() && after(&next).all(|again| can_mate(&again, moves - 1)))
+        })
 }
