@@ -56,6 +56,17 @@ fn a_move_is_played_and_explained() {
     assert_eq!((flipped["best"]["san"].as_str(), flipped["level"].as_str()), (Some("Ke4"), Some("class")));
 }
 
+/// The measures too are said as the user sees the board.
+#[test]
+fn with_black_stronger_a_measure_speaks_of_blacks_men() {
+    let reason = |fen: &str| {
+        let text = stdout(&["move", fen, "--rules", "kqk"]);
+        text.lines().find(|line| line.starts_with("It reaches")).unwrap().to_owned()
+    };
+    assert_snapshot!(reason("8/8/3k4/8/8/8/1Q6/K7 w - - 0 1"), @"It reaches class 5, Shut in. Qb4+ reaches the same class; measure 1, small (wq.file - 1) * (wq.rank - 1), decides.");
+    assert_snapshot!(reason("k7/1q6/8/8/8/3K4/8/8 b - - 0 1"), @"It reaches class 5, Shut in. Qb5+ reaches the same class; measure 1, small (bq.file - 1) * (bq.rank - 1) (ranks counted from Black's side), decides.");
+}
+
 #[test]
 fn a_strategy_is_proved_or_refuted() {
     let proved = stdout(&["verify", "kpk-proved"]);
@@ -84,7 +95,7 @@ fn exceptions_are_reported() {
     let suite = dir.path().join("mine.epd");
     fs::write(&suite, "k7/8/K1P5/8/8/8/8/8 w - - bm Kb5;\n").unwrap();
     let report = stdout(&["report", "kpk-proved", "--against", suite.to_str().unwrap()]);
-    assert!(report.contains("1 positions, 0 exceptions"), "{report}");
+    assert!(report.contains("1 position, 0 exceptions"), "{report}");
 }
 
 #[test]
@@ -161,7 +172,7 @@ fn bad_input_is_named() {
     2 | class 1 "Near" value 5 when dist(bk) = 1 say "Near."
       |                             ^^^^^^^^
     error: `krk` is neither a file nor a rule set
-    error: KRPKR is not an ending of king and one man against king, such as KRK or KPK
+    error: KRPKR is not an ending of king and one man against king, such as KRK or KPK; every placement and every move is held in memory, and each further man makes them 64 times as many
     error: no rule set plays White's moves in this ending; name one with --rules
     error: these rules are for KPK, and the position is KRK
     error: it is Black's move, and `KRK (Lucena)` finds the moves of the other side

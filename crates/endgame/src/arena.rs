@@ -81,7 +81,10 @@ pub struct Graph {
 
 /// An ending that has more or other men.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not an ending of king and one man against king, such as KRK or KPK")]
+#[error(
+    "{0} is not an ending of king and one man against king, such as KRK or KPK; every placement and every move is held \
+     in memory, and each further man makes them 64 times as many"
+)]
 pub struct NotThreeMen(String);
 
 /// The placement with this index.

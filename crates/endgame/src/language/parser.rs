@@ -401,8 +401,9 @@ impl Parser {
             Token::Sign("(") => {
                 self.advance();
                 let inner = self.expression()?;
+                let span = start.to(self.span());
                 self.sign(")")?;
-                inner
+                Expr { span, ..inner }
             }
             Token::Word(word) if word == "if" => self.conditional()?,
             Token::Word(word) if !is_keyword(&word) => self.named(word)?,

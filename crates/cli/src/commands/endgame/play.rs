@@ -10,7 +10,7 @@ use lucena_endgame::{
     model::{self, Choice, Level, Search},
 };
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, san::SanPlus};
 
 use super::ruleset;
 use crate::{
@@ -187,6 +187,40 @@ impl Seat {
         let swap = |text: String, a: &str, b: &str| text.replace(a, "\0").replace(b, a).replace('\0', b);
         swap(swap(text.to_owned(), "white", "black"), "White", "Black")
     }
+
+    /// A measure as it is written; with colours exchanged, of the other side's men and squares, its ranks counted from
+    /// that side.
+    fn measure(&self, text: &str) -> String {
+        if !self.flipped {
+            return text.to_owned();
+        }
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let (mut said, mut rest) = (String::new(), text);
+        while !rest.is_empty() {
+            let (name, after) = rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len()));
+            let (between, after) = after.split_at(after.find(is_name).unwrap_or(after.len()));
+            said += &exchanged(name);
+            said += between;
+            rest = after;
+        }
+        let counts_ranks = text.contains(".rank") || text.contains("square(");
+        said + if counts_ranks { " (ranks counted from Black's side)" } else { "" }
+    }
+}
+
+/// `wp` and `bp`, `c8` and `c1`; other names stay.
+fn exchanged(name: &str) -> String {
+    if let Ok(square) = Square::from_ascii(name.as_bytes()) {
+        return square.flip_vertical().to_string();
+    }
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_man =
+        letters.len() == 2 && letters[1..].parse::<char>().is_ok_and(|c| Role::from_char(c).is_some());
+    match name.split_at_checked(1) {
+        Some(("w", man)) if is_man => format!("b{man}"),
+        Some(("b", man)) if is_man => format!("w{man}"),
+        _ => name.to_owned(),
+    }
 }
 
 fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice) -> Outcome {
@@ -232,7 +266,7 @@ fn decided(program: &Program, seat: &Seat, choice: &Choice) -> String {
             let measure = program.classes[choice.best().judgement.class].measures.get(number - 1);
             let wish = measure.map_or(String::new(), |measure| {
                 let direction = if measure.direction == Direction::Large { "large" } else { "small" };
-                format!(", {direction} {}", measure.text)
+                format!(", {direction} {}", seat.measure(&measure.text))
             });
             format!("{san} reaches the same class; measure {number}{wish}, decides.")
         }

@@ -120,7 +120,7 @@ const LISTED: usize = 200;
 
 fn text(out: &mut impl Write, report: &Report, deletable: &[String]) -> Outcome {
     let exceptions = counted(report.exceptions.len() as u64, "exception");
-    writeln!(out, "{} positions, {exceptions}\n", report.cases)?;
+    writeln!(out, "{}, {exceptions}\n", counted(report.cases as u64, "position"))?;
     if !report.exceptions.is_empty() {
         writeln!(out, "   REF  POSITION  MOVE F   P  CLASS F   P  SEL")?;
     }
