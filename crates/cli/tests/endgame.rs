@@ -68,6 +68,33 @@ fn with_black_stronger_a_measure_speaks_of_blacks_men() {
 }
 
 #[test]
+fn every_cycle_is_listed_with_what_ends_in_it() {
+    let all: Value =
+        serde_json::from_str(&stdout(&["verify", "kpk-final", "--json", "--examples", "all"])).unwrap();
+    let (cycles, fates) = (all["cycles"].as_array().unwrap(), all["fates"].as_array().unwrap());
+    assert_eq!(all["distinct_cycles"].as_u64(), Some(cycles.len() as u64));
+    assert_eq!(all["not_won"].as_u64(), Some(fates.len() as u64));
+    let falls = |cycle: usize| fates.iter().filter(|fate| fate[1].as_u64() == Some(cycle as u64)).count();
+    let counted: Vec<u64> = (0..cycles.len()).map(|cycle| falls(cycle) as u64).collect();
+    assert_eq!(all["cycle_falls"], Value::from(counted));
+    // A position of a cycle ends in that cycle.
+    let first = &cycles[0][0];
+    assert!(fates.iter().any(|fate| fate[0] == *first && fate[1] == 0));
+    let text = stdout(&["verify", "kpk-final", "--examples", "1"]);
+    let cycles: Vec<&str> =
+        text.lines().skip_while(|line| !line.starts_with("It can be held")).take(7).collect();
+    assert_snapshot!(cycles.join("\n"), @r"
+    It can be held for ever in 6 cycles.
+
+    Cycle 1; the game ends in it from 1,597 positions:
+      8/3k4/8/4K3/8/4P3/8/8 w - - 0 1
+      3k4/8/5K2/8/8/4P3/8/8 w - - 0 1
+
+    … (--examples all shows all, and which position ends in which)
+    ");
+}
+
+#[test]
 fn a_strategy_is_proved_or_refuted() {
     let proved = stdout(&["verify", "kpk-proved"]);
     assert_snapshot!(proved.lines().take(9).collect::<Vec<_>>().join("\n"), @r"

@@ -19,7 +19,7 @@ fn main() {
         let sum: usize = positions.iter().map(|placement| program.judge(black_box(placement)).class).sum();
         let judged = started.elapsed();
         let started = Instant::now();
-        let verification = Strategy::new(&arena, &program).verify(false, 5);
+        let verification = Strategy::new(&arena, &program).verify(false, Some(5));
         let verified = started.elapsed();
         let speed = positions.len() as f64 / judged.as_secs_f64() / 1e6;
         println!(

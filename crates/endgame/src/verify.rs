@@ -8,6 +8,7 @@ use shakmaty::Color;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
+    fates::{Cycle, Fates},
     language::{Class, Judgement, Program},
     model::{self, Level},
 };
@@ -70,8 +71,16 @@ pub struct Verification {
     pub level: Grade,
     /// The longest game, as FENs with White to move.
     pub longest_game: Vec<String>,
-    /// Some cycles in which it can be held for ever, as FENs with White to move.
+    /// How many cycles there are in which it can be held for ever.
+    pub distinct_cycles: u64,
+    /// Those in which most positions end, as FENs with White to move.
     pub cycles: Vec<Vec<String>>,
+    /// How many positions end in each of them.
+    pub cycle_falls: Vec<u64>,
+    /// When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
+    /// none where the win is given away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fates: Vec<(String, Option<usize>)>,
     /// Some positions in which it gives the win away.
     pub thrown_examples: Vec<String>,
     /// The classes that its moves reach in the positions that it does not win.
@@ -132,8 +141,9 @@ impl<'a> Strategy<'a> {
     }
 
     /// Proves or refutes it over every placement; `canonical` counts each set of symmetric ones once, although ties
-    /// are resolved in the order of generation and so need not be symmetric. `shown`: how many examples to give.
-    pub fn verify(&self, canonical: bool, shown: usize) -> Verification {
+    /// are resolved in the order of generation and so need not be symmetric. `shown`: how many examples to give;
+    /// without a limit, every one, and the fate of every position that is not won.
+    pub fn verify(&self, canonical: bool, shown: Option<usize>) -> Verification {
         let arena = self.arena;
         let counts = |index: &usize| !canonical || arena.is_canonical(*index);
         let (white, black) = arena.depths(|index| self.moves(index));
@@ -161,6 +171,9 @@ impl<'a> Strategy<'a> {
             .max_by_key(|&index| (white[index], Reverse(index)));
         let not_won: Vec<usize> = winnable.iter().copied().filter(|&index| white[index] == NOT_WON).collect();
         let total = winnable.len() as u64;
+        let fates = Fates::find(&not_won, |index| self.evasion(index, &white));
+        let examples = shown.unwrap_or(usize::MAX);
+        let fens = |cycle: &Cycle| cycle.positions.iter().map(|&index| self.fen(index)).collect();
         Verification {
             orientation: if canonical { "canonical" } else { "full" },
             counts: arena.goal.counts(),
@@ -175,11 +188,17 @@ impl<'a> Strategy<'a> {
             worst_loss: losses.iter().copied().max().unwrap_or(0),
             level: grade(total, won, thrown, optimal),
             longest_game: hardest.map_or(Vec::new(), |index| self.longest_game(index, &white, &black)),
-            cycles: self.cycles(&not_won, &white, shown),
+            distinct_cycles: fates.cycles.len() as u64,
+            cycles: fates.cycles.iter().take(examples).map(fens).collect(),
+            cycle_falls: fates.cycles.iter().take(examples).map(|cycle| cycle.falls).collect(),
+            fates: match shown {
+                Some(_) => Vec::new(),
+                None => fates.ends.iter().map(|&(index, end)| (self.fen(index), end)).collect(),
+            },
             thrown_examples: not_won
                 .iter()
                 .filter(|index| throws(**index))
-                .take(shown)
+                .take(examples)
                 .map(|&index| self.fen(index))
                 .collect(),
             blame: self.blame(&not_won),
@@ -209,32 +228,9 @@ impl<'a> Strategy<'a> {
         game
     }
 
-    /// From a position that is not won Black can always stay in such positions; following him leads into a cycle,
-    /// unless the win is thrown away before.
-    fn cycles(&self, not_won: &[usize], white: &[u8], shown: usize) -> Vec<Vec<String>> {
-        let mut known = vec![false; PLACEMENTS];
-        let mut cycles = Vec::new();
-        for &start in not_won {
-            let mut path: Vec<usize> = Vec::new();
-            let mut next = Some(start);
-            while let Some(index) = next.filter(|&index| !known[index]) {
-                known[index] = true;
-                path.push(index);
-                next = self.evasion(index, white);
-            }
-            if let Some(repeated) = next.and_then(|index| path.iter().position(|&seen| seen == index)) {
-                cycles.push(path[repeated..].iter().map(|&index| self.fen(index)).collect());
-            }
-            if cycles.len() == shown {
-                break;
-            }
-        }
-        cycles
-    }
-
     /// Black's first reply that keeps the strategy from winning; `None` where the win has been thrown away.
     fn evasion(&self, index: usize, white: &[u8]) -> Option<usize> {
-        let next = self.after(index).filter(|&next| self.arena.state(next) == State::Open)?;
+        let next = self.after(index).filter(|&next| self.arena.black_depth[next] != NOT_WON)?;
         let holds = |reply: &&u32| white[**reply as usize] == NOT_WON;
         self.arena.black_moves(next).iter().find(holds).map(|&reply| reply as usize)
     }

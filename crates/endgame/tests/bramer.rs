@@ -110,7 +110,7 @@ fn the_proved_rule_sets_are_proved() {
     for name in ["krk-proved", "kpk-proved", "kqk"] {
         let program = rules(name);
         let arena = Arena::new(&program.cast).unwrap();
-        let verification = Strategy::new(&arena, &program).verify(false, 5);
+        let verification = Strategy::new(&arena, &program).verify(false, Some(5));
         assert_eq!((verification.not_won, verification.thrown), (0, 0), "{name}");
         assert_eq!(verification.level, Grade::Suboptimal, "{name}");
         let source = LIBRARY.iter().find(|(known, _)| *known == name).unwrap().1;
@@ -124,7 +124,7 @@ fn refutations_can_be_played() {
     let program = rules("krk-revised");
     let arena = Arena::new(&program.cast).unwrap();
     let strategy = Strategy::new(&arena, &program);
-    let verification = strategy.verify(false, 5);
+    let verification = strategy.verify(false, Some(5));
     assert_eq!((verification.thrown, verification.level), (0, Grade::Preserving));
     for cycle in &verification.cycles {
         for (index, fen) in cycle.iter().enumerate() {

@@ -1,17 +1,18 @@
 //! `lucena endgame verify`: does the strategy win from everywhere, against everything?
 
-use std::io::Write;
+use std::{io::Write, str::FromStr};
 
 use lucena_endgame::verify::{Grade, Strategy, Verification};
 use serde::Serialize;
 
 use super::ruleset;
-use crate::console::{Console, Outcome, grouped};
+use crate::console::{Console, Outcome, counted, grouped};
 
 /// Prove or refute a rule set over every position and against every defence
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  lucena endgame verify krk-revised\n  lucena endgame verify my.rules --json"
+    after_help = "Examples:\n  lucena endgame verify krk-revised\n  lucena endgame verify my.rules --json\n  \
+        lucena endgame verify kpk-final --examples all       every cycle, and which position ends in which"
 )]
 pub struct Args {
     /// A rule set by name or file
@@ -21,13 +22,28 @@ pub struct Args {
     #[arg(long)]
     canonical: bool,
 
-    /// How many cycles and thrown wins to show
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    examples: usize,
+    /// How many cycles and thrown wins to show; `all` shows every one, and where each position that is not won ends
+    #[arg(long, value_name = "N|all", default_value = "5")]
+    examples: Examples,
 
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+}
+
+/// A number, or all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Examples(Option<usize>);
+
+impl FromStr for Examples {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Examples, Self::Err> {
+        match text {
+            "all" => Ok(Examples(None)),
+            number => number.parse().map(|n| Examples(Some(n))).map_err(|_| "expected a number or `all`"),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -42,7 +58,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
         let arena = ruleset::arena(&program)?;
-        let verification = Strategy::new(&arena, &program).verify(self.canonical, self.examples);
+        let verification = Strategy::new(&arena, &program).verify(self.canonical, self.examples.0);
         if self.json {
             return console.json(&Document { schema: 1, rules: &program.title, verification: &verification });
         }
@@ -75,12 +91,30 @@ fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
         writeln!(out, "\nIt gives the win away here:")?;
         v.thrown_examples.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
     }
-    for cycle in &v.cycles {
-        writeln!(out, "\nIt can be held here for ever:")?;
-        cycle.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
-    }
+    cycles(out, v)?;
     if let [first, .., last] = v.longest_game.as_slice() {
         writeln!(out, "\nThe longest game starts at {first}\nand comes to {last}")?;
+    }
+    Ok(())
+}
+
+fn cycles(out: &mut impl Write, v: &Verification) -> Outcome {
+    if v.distinct_cycles > 0 {
+        writeln!(out, "\nIt can be held for ever in {}.", counted(v.distinct_cycles, "cycle"))?;
+    }
+    for (number, (cycle, falls)) in v.cycles.iter().zip(&v.cycle_falls).enumerate() {
+        writeln!(out, "\nCycle {}; the game ends in it from {}:", number + 1, counted(*falls, "position"))?;
+        cycle.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
+    }
+    if v.distinct_cycles > v.cycles.len() as u64 {
+        writeln!(out, "\n… (--examples all shows all, and which position ends in which)")?;
+    }
+    if !v.fates.is_empty() {
+        writeln!(out, "\nWhere the positions that are not won end:")?;
+    }
+    for (fen, end) in &v.fates {
+        let end = end.map_or("win given away".into(), |cycle| format!("cycle {}", cycle + 1));
+        writeln!(out, "  {fen}   {end}")?;
     }
     Ok(())
 }
