@@ -3,6 +3,7 @@
 //! Each module computes the cells of some tables from the rules of chess and the rule sets alone; the printed cells are
 //! data (`testdata/bramer.tsv`) and are never read by the computation.
 
+mod effective;
 mod games;
 mod krk;
 mod quantitative;
@@ -61,6 +62,7 @@ pub fn computed() -> Vec<Cell> {
         krk::compute(&krk, &mut cells);
         quantitative::compute(&kpk, &mut cells);
         selection::compute(&kpk, &mut cells);
+        effective::compute(&mut cells);
     }
     cells.0
 }

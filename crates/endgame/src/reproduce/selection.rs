@@ -1,8 +1,12 @@
 //! Refining the pawn ending: Tables 14 to 27 and §10.5.
 
+use std::collections::BTreeSet;
+
 use super::{Cells, rules};
 use crate::{
     arena::{self, Arena, MAN},
+    language::{Program, compile},
+    library,
     report::{self, Case, Report},
 };
 
@@ -50,7 +54,57 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
             cells.put(wanted.selection, format!("class {}", class.name), "class value", class.value);
         }
     }
+    rook_pawn_trials(arena, &rook_pawn, cells);
     optimality(arena, cells);
+}
+
+/// The classes 16 and 17 and the two changes that were tried after them and rejected (§10.2.1), on the positions with a
+/// rook pawn, numbered among themselves. The changes come right after rule 17, and so before rule 16: there they bring
+/// 56 and 48 new exceptions. After both rules the second would bring 2 and correct 4.
+fn rook_pawn_trials(arena: &Arena, cases: &[Case], cells: &mut Cells) {
+    let table = "§10.2.1";
+    let trial = |program: &Program| -> BTreeSet<usize> {
+        report::report(arena, program, cases).exceptions.iter().map(|exception| exception.reference).collect()
+    };
+    let [Some(initial), Some(both)] = ["kpk-initial", "kpk-revised-1"].map(rules) else { return };
+    let sixteen = without(&both, "17");
+    let [before, with_16, with_17] = [&initial, &sixteen, &both].map(trial);
+    for (row, old, new) in [("class 16", &before, &with_16), ("class 17", &with_16, &with_17)] {
+        cells.put(table, row, "exceptions", new.len());
+        cells.put(table, row, "new exceptions", new.difference(old).count());
+        let corrected: Vec<String> = old.difference(new).map(ToString::to_string).collect();
+        cells.put(table, row, "corrected", corrected.join(" "));
+    }
+    let mut rejected = vec![("the rest residual", only_residual_after(&both, "17"))];
+    rejected.extend(king_beside().map(|program| ("king not on the pawn's file", program)));
+    for (row, program) in rejected {
+        let found = trial(&program);
+        let (new, corrected) = (found.difference(&with_17).count(), with_17.difference(&found).count());
+        cells.put(table, row, "verdict", if new > corrected { "rejected" } else { "accepted" });
+    }
+}
+
+fn without(program: &Program, class: &str) -> Program {
+    let mut program = program.clone();
+    program.classes.retain(|other| other.name != class);
+    program
+}
+
+/// Positions of no class up to this one become residual.
+fn only_residual_after(program: &Program, class: &str) -> Program {
+    let mut program = program.clone();
+    let kept = program.classes.iter().position(|other| other.name == class).map_or(0, |index| index + 1);
+    program.classes.drain(kept..program.classes.len() - 1);
+    program
+}
+
+/// The rules after class 17 with a class for a rook pawn whose king is not on its file, a little better than the
+/// residual one, with the measures of class 8.
+fn king_beside() -> Option<Program> {
+    const CLASS: &str = "class 99 \"King beside a rook pawn\" value 61 when rook-pawn and wk.file <> wp.file \
+        prefer large wp.rank, large 8 - files-apart, large wk.rank say \"Beside.\"\n\nclass 16 ";
+    let (_, source) = library::LIBRARY.iter().find(|(name, _)| *name == "kpk-revised-1")?;
+    compile("kpk-revised-1 with one more", &source.replacen("class 16 ", CLASS, 1)).ok()
 }
 
 fn put_exceptions(cells: &mut Cells, table: &str, found: &Report) {
