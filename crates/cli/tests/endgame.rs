@@ -63,8 +63,8 @@ fn with_black_stronger_a_measure_speaks_of_blacks_men() {
         let text = stdout(&["move", fen, "--rules", "kqk"]);
         text.lines().find(|line| line.starts_with("It reaches")).unwrap().to_owned()
     };
-    assert_snapshot!(reason("8/8/3k4/8/8/8/1Q6/K7 w - - 0 1"), @"It reaches class 5, Shut in. Qb4+ reaches the same class; measure 1, small (wq.file - 1) * (wq.rank - 1), decides.");
-    assert_snapshot!(reason("k7/1q6/8/8/8/3K4/8/8 b - - 0 1"), @"It reaches class 5, Shut in. Qb5+ reaches the same class; measure 1, small (bq.file - 1) * (bq.rank - 1) (ranks counted from Black's side), decides.");
+    assert_snapshot!(reason("8/8/3k4/8/8/8/1Q6/K7 w - - 0 1"), @"It reaches class 5, Shut in. Qb4+ reaches the same class; measure 1, small wq.file + wq.rank + dist(wk, bk), decides.");
+    assert_snapshot!(reason("k7/1q6/8/8/8/3K4/8/8 b - - 0 1"), @"It reaches class 5, Shut in. Qb5+ reaches the same class; measure 1, small bq.file + bq.rank + dist(bk, wk) (ranks counted from Black's side), decides.");
 }
 
 #[test]
