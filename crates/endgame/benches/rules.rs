@@ -1,6 +1,9 @@
 //! How fast rules judge positions and strategies are proved: `cargo bench -p lucena-endgame --bench rules`.
 
-use std::{hint::black_box, time::Instant};
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
 use lucena_endgame::{
     arena::{self, Arena},
@@ -15,9 +18,13 @@ fn main() {
         let Ok(arena) = Arena::new(&program.cast) else { continue };
         let built = started.elapsed();
         let positions: Vec<_> = arena.black_positions().map(arena::placement).collect();
-        let started = Instant::now();
-        let sum: usize = positions.iter().map(|placement| program.judge(black_box(placement)).class).sum();
-        let judged = started.elapsed();
+        let judge = || -> (Duration, usize) {
+            let started = Instant::now();
+            let sum = positions.iter().map(|placement| program.judge(black_box(placement)).class).sum();
+            (started.elapsed(), sum)
+        };
+        // The best of several, since other programs may take their share of the core.
+        let Some((judged, sum)) = (0..9).map(|_| judge()).min() else { continue };
         let started = Instant::now();
         let verification = Strategy::new(&arena, &program).verify(false, Some(5));
         let verified = started.elapsed();

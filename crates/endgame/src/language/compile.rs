@@ -150,7 +150,7 @@ impl<'a> Compiler<'a> {
             measures.push(Measure {
                 direction,
                 text: self.text(expr.span),
-                number: self.number(expr, &scope)?,
+                number: planner.number(self.number(expr, &scope)?),
             });
         }
         Ok(Class {

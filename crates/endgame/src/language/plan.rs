@@ -9,7 +9,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use shakmaty::{Color, Square};
 
-use super::program::{Condition, Scene};
+use super::program::{Condition, Number, Scene};
 use crate::cast::{Cast, Image, Placement};
 
 /// A set of reflections: bit i stands for `Image(i)`.
@@ -19,6 +19,15 @@ pub(super) type Images = u8;
 const PLACES: usize = 65;
 /// So much of a rule set is worked out beforehand; a book of thousands of conditions must not take seconds to read.
 const MOST_PARTS: u32 = 2048;
+
+/// Numbers of so few parts are as fast to work out as to look up.
+const SHORT: u32 = 3;
+
+/// Where the answer for the squares of two men stands.
+#[inline]
+pub(super) fn place(placement: &Placement, [a, b]: [usize; 2]) -> usize {
+    placement.index(a) * PLACES + placement.index(b)
+}
 
 /// A condition in the form in which it is asked.
 #[derive(Debug, Clone)]
@@ -41,9 +50,7 @@ impl Plan {
     pub(super) fn holds(&self, scene: &Scene, images: Images) -> Images {
         match self {
             Plan::One(man, answers) => images & answers[scene.placement.index(*man)],
-            Plan::Pair([a, b], answers) => {
-                images & answers[scene.placement.index(*a) * PLACES + scene.placement.index(*b)]
-            }
+            Plan::Pair([a, b], answers) => images & answers[place(&scene.placement, [*a, *b])],
             Plan::All(parts) => {
                 let mut left = images;
                 for part in parts {
@@ -120,8 +127,41 @@ impl<'a> Planner<'a> {
             Condition::All(parts) => Plan::All(self.joined(parts, Condition::All)),
             Condition::Any(parts) => Plan::Any(self.joined(parts, Condition::Any)),
             Condition::Not(inner) => Plan::Not(Box::new(self.plan(*inner))),
-            condition if condition.is_invariant() => Plan::Once(condition),
-            condition => Plan::Each(condition),
+            condition if condition.is_invariant() => Plan::Once(self.compared(condition)),
+            condition => Plan::Each(self.compared(condition)),
+        }
+    }
+
+    fn compared(&mut self, condition: Condition) -> Condition {
+        match condition {
+            Condition::Compare(comparison, a, b) => {
+                Condition::Compare(comparison, self.number(a), self.number(b))
+            }
+            condition => condition,
+        }
+    }
+
+    /// A number with what it says of two men worked out beforehand, for the board as it is turned.
+    pub(super) fn number(&mut self, number: Number) -> Number {
+        let reads = number.reads();
+        if reads.parts <= SHORT {
+            return number;
+        }
+        if let Some([a, b]) = reads.geometry().as_deref()
+            && let Some(left) = self.parts_left.checked_sub(reads.parts)
+        {
+            self.parts_left = left;
+            let value = |place| number.value(&self.placed(&[*a, *b], place));
+            return Number::Known([*a, *b], (0..PLACES * PLACES).map(value).collect());
+        }
+        let mut part = |number: Box<Number>| Box::new(self.number(*number));
+        match number {
+            Number::Arithmetic(operator, a, b) => Number::Arithmetic(operator, part(a), part(b)),
+            Number::Smaller(a, b) => Number::Smaller(part(a), part(b)),
+            Number::Larger(a, b) => Number::Larger(part(a), part(b)),
+            Number::Absolute(inner) => Number::Absolute(part(inner)),
+            Number::If(condition, yes, no) => Number::If(condition, part(yes), part(no)),
+            number => number,
         }
     }
 
@@ -162,8 +202,14 @@ impl<'a> Planner<'a> {
         Some(answers)
     }
 
-    /// In which reflections the condition holds when the men stand in these places, the last man's counting fastest.
+    /// In which reflections the condition holds when the men stand in these places.
     fn answer(&self, condition: &Condition, men: &[usize], place: usize) -> Images {
+        let scene = self.placed(men, place);
+        asked(self.images, |image| condition.holds(&scene.seen_in(image)))
+    }
+
+    /// These men alone on the board, each pair of places having its number: the last man's counts fastest.
+    fn placed(&self, men: &[usize], place: usize) -> Scene<'a> {
         let mut placement = Placement::default();
         let mut rest = place;
         for &man in men.iter().rev() {
@@ -172,8 +218,7 @@ impl<'a> Planner<'a> {
             }
             rest /= PLACES;
         }
-        let scene = Scene::new(self.cast, placement, Color::White);
-        asked(self.images, |image| condition.holds(&scene.seen_in(image)))
+        Scene::new(self.cast, placement, Color::White)
     }
 }
 
@@ -200,7 +245,6 @@ fn by_men(parts: Vec<Condition>) -> Vec<Vec<Condition>> {
 mod tests {
     use super::*;
     use crate::language::ast::{Axis, Comparison, State};
-    use crate::language::program::Number;
 
     /// Conditions on one, two and three men and on moves, joined in every way.
     fn condition() -> Condition {

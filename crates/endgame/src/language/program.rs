@@ -1,12 +1,12 @@
 //! The compiled form of a rule set: fast to evaluate, without allocation.
 
-use std::{cell::OnceCell, cmp::Ordering};
+use std::{cell::OnceCell, cmp::Ordering, sync::Arc};
 
 use shakmaty::{Color, Square};
 
 use super::{
     ast::{Axis, Comparison, Operator, State},
-    plan::{Images, Plan},
+    plan::{Images, Plan, place},
 };
 use crate::cast::{Cast, Image, MAX_MEN, Placement};
 
@@ -241,6 +241,8 @@ pub(super) enum Number {
     /// The block distance: the moves of a king on an empty board (Bramer §4.3.2).
     Distance(Box<Point>, Box<Point>),
     If(Box<Condition>, Box<Number>, Box<Number>),
+    /// Worked out beforehand for all squares of two men.
+    Known([usize; 2], Arc<[i32]>),
 }
 
 /// A square, which may lie off the board.
@@ -281,7 +283,7 @@ impl Number {
     }
 
     #[inline]
-    fn value(&self, scene: &Scene) -> i32 {
+    pub(super) fn value(&self, scene: &Scene) -> i32 {
         match self {
             Number::Constant(number) => *number,
             Number::Of(Axis::File, man, more) => scene.placement.file(*man) + more,
@@ -292,10 +294,11 @@ impl Number {
             Number::Larger(a, b) => a.value(scene).max(b.value(scene)),
             Number::Distance(a, b) => a.distance(b, scene),
             Number::If(condition, yes, no) => if condition.holds(scene) { yes } else { no }.value(scene),
+            Number::Known(men, values) => values[place(&scene.placement, *men)],
         }
     }
 
-    fn reads(&self) -> Reads {
+    pub(super) fn reads(&self) -> Reads {
         let one = Reads { parts: 1, ..Reads::default() };
         match self {
             Number::Constant(_) => one,
@@ -306,6 +309,7 @@ impl Number {
             Number::Absolute(number) => one.and(number.reads()),
             Number::Distance(a, b) => one.and(a.reads()).and(b.reads()),
             Number::If(condition, yes, no) => condition.reads().and(yes.reads()).and(no.reads()),
+            Number::Known([a, b], _) => Reads::man(*a).and(Reads::man(*b)),
         }
     }
 
@@ -313,7 +317,7 @@ impl Number {
     fn is_invariant(&self) -> bool {
         match self {
             Number::Constant(_) => true,
-            Number::Of(..) => false,
+            Number::Of(..) | Number::Known(..) => false,
             Number::Arithmetic(_, a, b) | Number::Smaller(a, b) | Number::Larger(a, b) => {
                 a.is_invariant() && b.is_invariant()
             }

@@ -252,9 +252,8 @@ impl Worker<'_> {
     fn try_captures(&mut self, here: &Here, beta: i32, node: &Node) -> Option<i32> {
         let Node { depth, ply, .. } = *node;
         let high = beta + prob_cut::MARGIN;
-        let doubtful = node
-            .known
-            .is_some_and(|known| known.depth > depth - prob_cut::REDUCTION && known.score < high);
+        let doubtful =
+            node.known.is_some_and(|known| known.depth > depth - prob_cut::REDUCTION && known.score < high);
         if !self.has(Technique::ProbCut)
             || depth < prob_cut::FROM_DEPTH
             || beta.abs() >= TABLE_BOUND
