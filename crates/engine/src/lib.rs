@@ -3,6 +3,7 @@
 //! Everything that Lucena says rests on this engine being right, so every part of it can be seen and switched off:
 //! `search` in numbered steps with its techniques one by one, `evaluation` term by term.
 
+pub mod bench;
 pub mod chances;
 pub mod clock;
 pub mod endings;
@@ -11,6 +12,7 @@ pub mod evaluation;
 pub mod score;
 pub mod search;
 pub mod strength;
+pub mod suite;
 pub mod table;
 pub mod uci;
 
