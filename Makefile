@@ -6,7 +6,7 @@ SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench results suites suites-quick build fuzz clean
+.PHONY: help test lint bench results suites suites-quick formats build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -43,14 +43,24 @@ docs/results/foundation.md:
 	@{ echo "# The foundation, measured"; echo; \
 	echo "Written by \`make results\`. Ratios compare two programs timed in turns within one run; absolute times are this machine's."; echo; \
 	echo '    $$ make bench'; cargo bench --workspace 2>/dev/null | grep 'as fast' | sed 's/^/    /'; echo; \
-	echo '    $$ make suites'; $(MAKE) --no-print-directory suites 2>/dev/null | grep -v '^target\|^for\|cargo' | sed 's/^/    /'; } > $@
+	echo '    $$ make formats'; $(MAKE) --no-print-directory formats 2>/dev/null | grep -v '^target\|^for\|cargo' | sed 's/^/    /'; } > $@
 	@cat $@
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
-	@$(MAKE) --no-print-directory suites MAX_NODES=1000000
+	@$(MAKE) --no-print-directory formats MAX_NODES=1000000
+	for suite in wac-200 bratko-kopec; do echo $$suite; \
+		$(LUCENA) suite $(SUITES)/$$suite.epd --nodes 20000 --jobs 2 --only-failures || exit 1; done
 
-suites: MAX_NODES ?= 20000000
-suites: build ## Measure on the shared suites, in full
+# Suite and time a position; two at once wants two free cores.
+TIMED := wac-200:1s bratko-kopec:1s ecm-even:5s mates:1s sts-even:1s arasan:5s endgames-even:2s zugzwang:1s
+suites: formats ## Measure on the shared suites, in full: hours
+	for timed in $(TIMED); do echo $$timed; \
+		$(LUCENA) suite $(SUITES)/$${timed%:*}.epd --time $${timed#*:} --jobs 2 --only-failures || exit 1; done
+	@echo zugzwang:1s without null-move
+	$(LUCENA) suite $(SUITES)/zugzwang.epd --time 1s --jobs 2 --without null-move --only-failures
+
+formats: MAX_NODES ?= 20000000
+formats: build ## Read all shared suites and count their moves
 	@test -d $(SUITES) || { echo "no suites at $(SUITES)"; exit 1; }
 	$(LUCENA) perft --suite $(SUITES)/perft.epd --max-nodes $(MAX_NODES) --jobs 2
 	for suite in $(filter-out %/perft.epd,$(wildcard $(SUITES)/*.epd)); do $(LUCENA) epd check $$suite || exit 1; done
