@@ -3,6 +3,7 @@
 use std::{
     io::{self, Read},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use clap::Args;
@@ -87,4 +88,32 @@ impl FileArg {
 
 fn from_stdin() -> Result<Box<dyn Read + Send>, SourceError> {
     source::from_reader(io::stdin())
+}
+
+/// A time as people write it: `1s`, `500ms`, `2.5` (seconds), `1m`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is no time; write seconds or a unit: 2.5, 1s, 500ms, 1m");
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[number.len()..] {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let seconds: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds * unit).map_err(|_| wrong())?;
+    if time < Duration::from_millis(1) {
+        return Err(format!("`{text}` is no time to think; the least is 1ms"));
+    }
+    Ok(time)
+}
+
+/// The other way, as short as it can be said: `1s`, `500ms`, `2.5s`.
+pub fn duration_words(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{}ms", time.as_millis())
+    } else {
+        format!("{}s", time.as_secs_f64())
+    }
 }

@@ -3,7 +3,9 @@
 mod commands;
 mod console;
 mod input;
+mod notation;
 mod stop;
+mod thinking;
 
 use std::process::ExitCode;
 

@@ -4,14 +4,19 @@ use clap::Subcommand;
 
 use crate::console::{Console, Outcome};
 
+mod analyse;
+mod bench;
 mod board;
 mod completions;
 mod endgame;
 mod epd;
+mod eval;
 mod man;
 mod moves;
 mod perft;
 mod pgn;
+mod play;
+mod suite;
 mod uci;
 
 macro_rules! commands {
@@ -35,7 +40,12 @@ macro_rules! commands {
 commands! {
     Board: board,
     Moves: moves,
+    Eval: eval,
+    Analyse: analyse,
+    Play: play,
     Uci: uci,
+    Suite: suite,
+    Bench: bench,
     Endgame: endgame,
     Perft: perft,
     Pgn: pgn,

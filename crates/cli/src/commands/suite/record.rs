@@ -1,0 +1,246 @@
+//! What was found on a position, for the table, for programs, and for the file that a later run goes on from.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::Path,
+};
+
+use lucena_engine::{
+    Limits,
+    suite::{Attempt, Moment, Task},
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::Position;
+
+use super::Entry;
+use crate::{
+    console::Failure,
+    notation::{self, ScoreDocument},
+    thinking,
+};
+
+/// How the engine did on a position.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Record {
+    pub line: u64,
+    pub id: String,
+    pub solved: bool,
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    pub wanted: String,
+    /// From White's side.
+    pub score: Option<ScoreDocument>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub points: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub most_points: Option<u32>,
+    /// The mate that was found where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub mate: Option<u32>,
+    pub depth: u32,
+    pub nodes: u64,
+    pub millis: u64,
+    /// When the engine came to the right move, to stay with it.
+    pub found: Option<Found>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Found {
+    pub depth: u32,
+    pub nodes: u64,
+    pub millis: u64,
+}
+
+impl From<Moment> for Found {
+    fn from(moment: Moment) -> Found {
+        Found { depth: moment.depth, nodes: moment.nodes, millis: moment.time.as_millis() as u64 }
+    }
+}
+
+impl Record {
+    /// An attempt in words.
+    pub fn of(entry: &Entry, attempt: &Attempt) -> Record {
+        let task = &entry.task;
+        let report = &attempt.report;
+        let turn = task.position.turn();
+        let has_points = !task.points.is_empty();
+        Record {
+            line: entry.line,
+            id: entry.id.clone(),
+            solved: attempt.solved,
+            played: report.best().map(|m| notation::san(&task.position, m)),
+            wanted: wanted(task),
+            score: report.lines.first().map(|line| notation::for_white(line.score, turn).into()),
+            points: has_points.then_some(attempt.points),
+            most_points: has_points.then(|| task.most_points()),
+            mate: task.mate.and(attempt.mate),
+            depth: report.depth,
+            nodes: report.nodes,
+            millis: report.time.as_millis() as u64,
+            found: attempt.found.map(Found::from),
+        }
+    }
+}
+
+/// `Qg6`, `not Rxb2`, `mate in 3`.
+fn wanted(task: &Task) -> String {
+    let list = |moves: &[shakmaty::Move]| {
+        let words: Vec<String> = moves.iter().map(|&m| notation::san(&task.position, m)).collect();
+        words.join(" ")
+    };
+    let best = (!task.best.is_empty()).then(|| list(&task.best));
+    let avoid = (!task.avoid.is_empty()).then(|| format!("not {}", list(&task.avoid)));
+    let mate = task.mate.map(|moves| format!("mate in {moves}"));
+    let words: Vec<String> = [best, avoid, mate].into_iter().flatten().collect();
+    if words.is_empty() { "the most points".into() } else { words.join(", ") }
+}
+
+#[derive(Serialize)]
+pub struct Document<'a> {
+    schema: u32,
+    solved: usize,
+    total: usize,
+    points: u32,
+    most_points: u32,
+    mates: usize,
+    mates_wanted: usize,
+    positions: &'a [Record],
+}
+
+/// All records and their sums.
+pub fn document<'a>(records: &'a [Record], entries: &[Entry]) -> Document<'a> {
+    Document {
+        schema: 1,
+        solved: records.iter().filter(|record| record.solved).count(),
+        total: records.len(),
+        points: records.iter().filter_map(|record| record.points).sum(),
+        most_points: records.iter().filter_map(|record| record.most_points).sum(),
+        mates: records.iter().filter(|record| record.mate.is_some()).count(),
+        mates_wanted: entries.iter().filter(|entry| entry.task.mate.is_some()).count(),
+        positions: records,
+    }
+}
+
+/// What must be the same for records to be comparable: the first line of a file that is gone on from.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manner {
+    schema: u32,
+    /// The program's version.
+    version: String,
+    /// A checksum of the suite.
+    suite: String,
+    limit: String,
+    hash: u32,
+    without: Vec<String>,
+}
+
+impl Manner {
+    /// How this run is done.
+    pub fn new(entries: &[Entry], limits: &Limits, hash: u32, without: Vec<String>) -> Manner {
+        let mut sum = crc32fast::Hasher::new();
+        entries.iter().for_each(|entry| sum.update(entry.text.as_bytes()));
+        Manner {
+            schema: 1,
+            version: env!("CARGO_PKG_VERSION").into(),
+            suite: format!("{:08x}", sum.finalize()),
+            limit: thinking::limit_words(limits),
+            hash,
+            without,
+        }
+    }
+
+    /// In what the file's differs from ours, if it does.
+    fn difference(&self, ours: &Manner) -> Option<String> {
+        let without = |manner: &Manner| match manner.without.join(",") {
+            names if names.is_empty() => "no --without".to_owned(),
+            names => format!("--without {names}"),
+        };
+        let settings = [
+            (format!("version {}", self.version), format!("version {}", ours.version)),
+            (self.limit.clone(), ours.limit.clone()),
+            (format!("--hash {}", self.hash), format!("--hash {}", ours.hash)),
+            (without(self), without(ours)),
+        ];
+        if self.suite != ours.suite {
+            return Some("another suite".into());
+        }
+        let (theirs, ours) = settings.into_iter().find(|(theirs, ours)| theirs != ours)?;
+        Some(format!("{theirs}, and this run has {ours}"))
+    }
+}
+
+/// The file that finished positions go to.
+pub struct Log {
+    file: Option<File>,
+    name: String,
+}
+
+impl Log {
+    /// None is kept.
+    pub fn none() -> Log {
+        Log { file: None, name: String::new() }
+    }
+
+    /// Opens or begins a file; what it holds, in the order of the suite.
+    pub fn open(
+        path: &Path,
+        manner: &Manner,
+        entries: &[Entry],
+    ) -> Result<(Log, Vec<Option<Record>>), Failure> {
+        let name = path.display().to_string();
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::BadInput(format!("{name}: {error}"))),
+        };
+        // A run that was cut off in the middle of a line has not finished that position.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let known = read(&text[..whole], &name, manner, entries)?;
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.and_then(|file| file.set_len(whole as u64).map(|()| file));
+        let file = file.map_err(|error| cannot_write(&name, &error))?;
+        let mut log = Log { file: Some(file), name };
+        if whole == 0 {
+            log.write(manner)?;
+        }
+        Ok((log, known))
+    }
+
+    /// Adds a finished position.
+    pub fn add(&mut self, record: &Record) -> Result<(), Failure> {
+        self.write(record)
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<(), Failure> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let text = serde_json::to_string(line).map_err(|error| Failure::CouldNot(error.to_string()))?;
+        // One call, so that the line is whole or the end of the file.
+        file.write_all(format!("{text}\n").as_bytes()).map_err(|error| cannot_write(&self.name, &error))
+    }
+}
+
+fn cannot_write(name: &str, error: &io::Error) -> Failure {
+    Failure::CouldNot(format!("cannot write {name}: {error}"))
+}
+
+/// The records of a file, once its first line fits this run.
+fn read(text: &str, name: &str, manner: &Manner, entries: &[Entry]) -> Result<Vec<Option<Record>>, Failure> {
+    let mut known: Vec<Option<Record>> = Vec::new();
+    known.resize_with(entries.len(), || None);
+    let wrong = |line: usize, what: &str| Failure::BadInput(format!("{name}:{line}: {what}"));
+    let mut lines = text.lines().zip(1..);
+    let Some((first, _)) = lines.next() else { return Ok(known) };
+    let theirs: Manner = serde_json::from_str(first)
+        .map_err(|_| wrong(1, "this is no file that `lucena suite --resume` has begun"))?;
+    if let Some(difference) = theirs.difference(manner) {
+        return Err(wrong(1, &format!("this file was made with {difference}; name a new file")));
+    }
+    for (line, number) in lines {
+        let record: Record = serde_json::from_str(line).map_err(|_| wrong(number, "this is no record"))?;
+        let place = entries.iter().position(|entry| entry.line == record.line);
+        let place = place.ok_or_else(|| wrong(number, "the suite has no position on that line"))?;
+        known[place] = Some(record);
+    }
+    Ok(known)
+}

@@ -1,0 +1,104 @@
+//! What the commands that let the engine think have in common: limits, techniques, and Ctrl-C.
+
+use std::{
+    sync::mpsc::{self, RecvTimeoutError},
+    time::Duration,
+};
+
+use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
+
+use crate::{
+    console::{Failure, bad_input},
+    input, stop,
+};
+
+/// How long to think, in one of three measures.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[group(id = "limit", multiple = false)]
+pub struct LimitArgs {
+    /// Think for so many nodes: the same answer on every machine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+
+    /// Think so long: 1s, 500ms, 2.5
+    #[arg(long, value_name = "TIME", value_parser = input::duration)]
+    pub time: Option<Duration>,
+
+    /// Think so many plies deep
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
+    pub depth: Option<u32>,
+}
+
+impl LimitArgs {
+    /// The limit asked for, or this one.
+    pub fn or(&self, default: Limits) -> Limits {
+        if self.nodes.is_none() && self.time.is_none() && self.depth.is_none() {
+            return default;
+        }
+        Limits { nodes: self.nodes, time: self.time, depth: self.depth, ..default }
+    }
+}
+
+/// `--time 1s`, as the user would write it.
+pub fn limit_words(limits: &Limits) -> String {
+    let time = limits.time.map(|time| format!("--time {}", input::duration_words(time)));
+    let nodes = limits.nodes.map(|nodes| format!("--nodes {nodes}"));
+    let depth = limits.depth.map(|depth| format!("--depth {depth}"));
+    [time, nodes, depth].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Techniques to leave out.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct WithoutArgs {
+    /// Leave a search technique out; several with commas; `lucena bench --list` names them
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
+    pub without: Vec<Technique>,
+}
+
+impl WithoutArgs {
+    /// All techniques but these.
+    pub fn techniques(&self) -> Techniques {
+        self.without.iter().fold(Techniques::default(), |left, &technique| left.without(technique))
+    }
+
+    /// Their names, in the engine's order.
+    pub fn names(&self) -> Vec<String> {
+        let left_out = Technique::ALL.iter().filter(|technique| self.without.contains(technique));
+        left_out.map(|technique| technique.name().to_owned()).collect()
+    }
+}
+
+/// A technique by name.
+fn technique(name: &str) -> Result<Technique, String> {
+    let found = Technique::ALL.iter().find(|technique| technique.name() == name);
+    found.copied().ok_or_else(|| {
+        let names: Vec<&str> = Technique::ALL.iter().map(|technique| technique.name()).collect();
+        format!("there is no technique `{name}`; there are {}", names.join(", "))
+    })
+}
+
+/// An engine, or why there is none.
+pub fn engine(settings: Settings) -> Result<Engine, Failure> {
+    Engine::new(settings).map_err(bad_input)
+}
+
+/// How often to look whether Ctrl-C was pressed.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// Lets the engine work until it is done or Ctrl-C is pressed.
+pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
+    let signals = Signals::default();
+    std::thread::scope(|scope| {
+        // The channel closes when the work ends, however it ends, and with it the watch.
+        let (_working, done) = mpsc::channel::<()>();
+        let signals = &signals;
+        scope.spawn(move || {
+            while done.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+                if stop::requested() {
+                    signals.stop();
+                }
+            }
+        });
+        work(signals)
+    })
+}
