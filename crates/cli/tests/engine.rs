@@ -251,3 +251,19 @@ fn a_game_hears_every_word() {
     let text = talk(&[], &format!("{nonsense}{}\nquit\n", "y".repeat(100_000)));
     assert!(text.contains("longer than"), "{text}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_tells_the_best_so_far() {
+    let child = lucena(&["analyse", "startpos", "--time", "1m"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("  1. ") && text.contains("Depth "), "{text}");
+}

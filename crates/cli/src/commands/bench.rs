@@ -55,7 +55,8 @@ pub struct Args {
     suite: Option<PathBuf>,
 
     /// With --suite: nodes for each position
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "suite",
+          value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// With --compare: print a Markdown table
