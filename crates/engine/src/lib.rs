@@ -9,11 +9,15 @@ pub mod clock;
 pub mod endings;
 mod engine;
 pub mod evaluation;
+mod machine;
+mod random;
 pub mod score;
 pub mod search;
+pub mod selfplay;
 pub mod strength;
 pub mod suite;
 pub mod table;
+pub mod tuning;
 pub mod uci;
 
 pub use self::{

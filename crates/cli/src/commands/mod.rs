@@ -17,6 +17,8 @@ mod perft;
 mod pgn;
 mod play;
 mod suite;
+mod selfplay;
+mod tune;
 mod uci;
 
 macro_rules! commands {
@@ -46,6 +48,8 @@ commands! {
     Uci: uci,
     Suite: suite,
     Bench: bench,
+    Selfplay: selfplay,
+    Tune: tune,
     Endgame: endgame,
     Perft: perft,
     Pgn: pgn,
