@@ -100,14 +100,14 @@ fn several_lines_are_different_and_in_order() {
 
 #[test]
 fn a_repetition_is_a_draw_and_is_avoided_when_winning() {
-    // White is a queen up, and the position has stood twice; Qb3 again would make it three times.
-    let mut game = History::new(position("7k/8/8/8/8/8/1Q6/K7 w - - 0 1"));
-    for word in ["b2b3", "h8h7", "b3b2", "h7h8", "b2b3", "h8h7", "b3b2", "h7h8"] {
+    // White is a queen up, and the position has stood twice; Qa3 again would make it three times.
+    let mut game = History::new(position("7k/8/8/8/8/8/Q7/1K6 w - - 0 1"));
+    for word in ["a2a3", "h8h7", "a3a2", "h7h8", "a2a3", "h8h7", "a3a2", "h7h8"] {
         let m = word.parse::<shakmaty::uci::UciMove>().unwrap().to_move(game.position()).unwrap();
         game.play(m);
     }
     let report = engine().analyse(&game, &Limits::depth(4), &Signals::default(), &mut |_| ());
-    assert_ne!(report.best().unwrap().to_string(), "Qb2-b3");
+    assert_ne!(report.best().unwrap().to_string(), "Qa2-a3");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_engine_answers_questions() {
     let answer = engine.ask(&mate, Goal::Mate(Some(1)), Budget { nodes: 10_000 });
     assert_eq!((answer.verdict, answer.certain), (Verdict::Proved, true));
     assert_eq!(answer.line[0].to_string(), "Ra1-a8");
-    let hanging = History::new(position("4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1"));
+    let hanging = History::new(position("4k3/pp6/8/3r4/8/2N5/PP6/4K3 w - - 0 1"));
     let budget = Budget { nodes: 10_000 };
     assert_eq!(engine.ask(&hanging, Goal::Points(5), budget).verdict, Verdict::Proved);
     assert_eq!(engine.ask(&hanging, Goal::Points(9), budget).verdict, Verdict::Refuted);

@@ -166,10 +166,10 @@ impl<'a> Worker<'a> {
 
     /// Counts a node; whether the search must stop.
     fn count_node(&mut self) -> bool {
-        self.nodes += 1;
         if self.stopped {
             return true;
         }
+        self.nodes += 1;
         // The first iteration is always finished, so that there is a move to play.
         let may_stop = self.root_depth > 1 || self.depth_done > 0;
         if self.is_main && may_stop && self.shared.stopwatch.is_out_of_nodes(self.nodes) {
