@@ -11,6 +11,7 @@ use lucena_board::{
     fen::{self, Rules},
     source::{self, Lines, SourceError},
 };
+use lucena_engine::evaluation::Weights;
 use shakmaty::Chess;
 
 use crate::console::{Failure, bad_input};
@@ -115,5 +116,23 @@ pub fn duration_words(time: Duration) -> String {
         format!("{}ms", time.as_millis())
     } else {
         format!("{}s", time.as_secs_f64())
+    }
+}
+
+/// What the evaluation's features are worth.
+#[derive(Debug, Args)]
+pub struct WeightsArg {
+    /// Use the weights of this file, as `lucena tune` writes them
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl WeightsArg {
+    /// The weights, those that come with the program unless told otherwise.
+    pub fn read(&self) -> Result<Weights, Failure> {
+        let Some(path) = &self.weights else { return Ok(Weights::built_in()) };
+        let wrong = |error: &dyn std::fmt::Display| bad_input(format!("{}: {error}", path.display()));
+        let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
+        Weights::read(&text).map_err(|error| wrong(&error))
     }
 }

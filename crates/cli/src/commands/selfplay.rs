@@ -8,11 +8,12 @@ use std::{
 };
 
 use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
-use lucena_engine::{Engine, Limits, Settings, Signals, selfplay::SelfPlay};
+use lucena_engine::{Engine, Limits, Settings, Signals, evaluation::Weights, selfplay::SelfPlay};
 use rayon::prelude::*;
 
 use crate::{
     console::{self, Console, Failure, Outcome, counted},
+    input::WeightsArg,
     stop,
 };
 
@@ -48,6 +49,9 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
 
+    #[command(flatten)]
+    weights: WeightsArg,
+
     /// The file of games (PGN), continued if it is there
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -58,6 +62,7 @@ const BATCH: u64 = 4;
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        let weights = self.weights.read()?;
         let done = self.finished()?;
         if done > 0 {
             console.note(format!("{} already in {}", counted(done, "game"), self.output.display()));
@@ -76,8 +81,8 @@ impl Args {
         let mut next = done;
         while next < self.games {
             let end = (next + BATCH * u64::from(self.jobs)).min(self.games);
-            let games: Vec<Option<PgnGame>> =
-                pool.install(|| (next..end).into_par_iter().map(|number| self.play(number)).collect());
+            let games: Vec<Option<PgnGame>> = pool
+                .install(|| (next..end).into_par_iter().map(|number| self.play(number, &weights)).collect());
             for game in games {
                 // A game broken off ends the file: the ones after it will be played again.
                 let Some(game) = game else { return Err(Failure::Interrupted) };
@@ -110,11 +115,12 @@ impl Args {
     }
 
     /// Plays one game, watching for Ctrl-C between its moves.
-    fn play(&self, number: u64) -> Option<PgnGame> {
+    fn play(&self, number: u64, weights: &Weights) -> Option<PgnGame> {
         if stop::flag().load(Ordering::Relaxed) {
             return None;
         }
-        let settings = Settings { hash: 8, threads: self.threads.into(), ..Settings::default() };
+        let weights = weights.clone();
+        let settings = Settings { hash: 8, threads: self.threads.into(), weights, ..Settings::default() };
         let mut engine = Engine::new(settings).ok()?;
         let play = SelfPlay { limits: Limits::nodes(self.nodes), opening: self.opening, seed: self.seed };
         play.game(number, &mut engine, &Signals::default())

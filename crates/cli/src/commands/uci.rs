@@ -4,18 +4,25 @@ use std::io;
 
 use lucena_engine::{Settings, uci};
 
-use crate::console::{Console, Outcome};
+use crate::{
+    console::{Console, Outcome},
+    input::WeightsArg,
+};
 
 /// The engine, for any chess GUI that speaks UCI
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     printf 'position startpos\\ngo depth 10\\n' | lucena uci\n\n\
     In a GUI, add an engine with the command `lucena uci`.")]
-pub struct Args {}
+pub struct Args {
+    #[command(flatten)]
+    weights: WeightsArg,
+}
 
 impl Args {
     pub fn run(self, _console: &mut Console) -> Outcome {
-        uci::run(io::stdin().lock(), io::stdout(), Settings::default())?;
+        let settings = Settings { weights: self.weights.read()?, ..Settings::default() };
+        uci::run(io::stdin().lock(), io::stdout(), settings)?;
         Ok(())
     }
 }
