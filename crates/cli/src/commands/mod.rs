@@ -16,8 +16,8 @@ mod moves;
 mod perft;
 mod pgn;
 mod play;
-mod suite;
 mod selfplay;
+mod suite;
 mod tune;
 mod uci;
 
