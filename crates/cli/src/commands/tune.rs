@@ -9,7 +9,7 @@ use lucena_engine::{
 };
 
 use crate::{
-    console::{self, Console, Failure, Outcome, bad_input, counted},
+    console::{self, Console, Failure, Outcome, bad_input, counted, grouped},
     stop,
 };
 
@@ -49,6 +49,10 @@ pub struct Args {
     #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
     result: f32,
 
+    /// How strongly weights are held where they began, so that rare features do not run away
+    #[arg(long, value_name = "HOLD", default_value_t = 1e-7)]
+    hold: f64,
+
     /// How many centipawns make the odds of winning e to 1
     #[arg(long, value_name = "CP", default_value_t = 160.0)]
     spread: f64,
@@ -56,18 +60,25 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        let examples = self.examples(console)?;
+        let (examples, unseen) = self.examples(console)?;
         if examples.is_empty() {
             return Err(Failure::BadInput("no quiet position of a finished game was found".into()));
         }
-        writeln!(console.out(), "{}", counted(examples.len() as u64, "position"))?;
+        let (seen, kept) = (counted(examples.len() as u64, "position"), grouped(unseen.len() as u64));
+        writeln!(console.out(), "{seen} to learn from, {kept} kept to check")?;
         let mut learner = self.learner()?;
         let bar = console::progress(self.epochs.into(), "learning");
         while learner.epoch() < self.epochs && !stop::requested() {
             let done = f64::from(learner.epoch()) / f64::from(self.epochs);
             let progress = learner.step(&examples, self.rate * 0.1f64.powf(done));
             if progress.epoch.is_multiple_of(25) || progress.epoch == 1 {
-                writeln!(console.out(), "pass {:4}  error {:.6}", progress.epoch, progress.error)?;
+                let unseen = learner.error(&unseen);
+                writeln!(
+                    console.out(),
+                    "pass {:4}  error {:.6}  unseen {unseen:.6}",
+                    progress.epoch,
+                    progress.error
+                )?;
                 console.out().flush()?;
                 self.save(&learner)?;
             }
@@ -93,26 +104,29 @@ impl Args {
                 Weights::read(&text).map_err(|error| bad_input(format!("{path}: {error}")))?
             }
         };
-        Ok(Learner::new(&weights, self.spread))
+        Ok(Learner::new(&weights, self.spread, self.hold))
     }
 
-    fn examples(&self, console: &Console) -> Result<Examples, Failure> {
-        let mut examples = Examples::default();
+    /// The examples, and every tenth game's apart.
+    fn examples(&self, console: &Console) -> Result<(Examples, Examples), Failure> {
+        let (mut examples, mut unseen, mut number) = (Examples::default(), Examples::default(), 0);
         let mixture = Mixture { result: self.result, spread: self.spread as f32 };
         let bar = console::spinner("games read");
         for path in &self.games {
             let file =
                 source::open(path).map_err(|error| bad_input(format!("{}: {error}", path.display())))?;
             for game in PgnReader::new(file) {
+                number += 1;
+                let side = if number % 10 == 0 { &mut unseen } else { &mut examples };
                 match game {
-                    Ok(game) => examples.add_game(&game, mixture),
+                    Ok(game) => side.add_game(&game, mixture),
                     Err(error) => console.note(format!("{}: {error}", path.display())),
                 }
                 bar.inc(1);
             }
         }
         bar.finish_and_clear();
-        Ok(examples)
+        Ok((examples, unseen))
     }
 
     fn save(&self, learner: &Learner) -> Outcome {

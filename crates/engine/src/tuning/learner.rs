@@ -14,8 +14,6 @@ use crate::evaluation::{
 const VALUES: usize = 2 * FEATURES;
 /// Examples that are summed together; fixed, so that sums do not depend on the number of threads.
 const CHUNK: usize = 4096;
-/// How strongly a value that the examples say nothing about is held where it began.
-const ANCHOR: f64 = 2e-8;
 const FORGET: (f64, f64) = (0.9, 0.999);
 
 /// The learner's state, which can be saved and continued.
@@ -28,6 +26,8 @@ pub struct Learner {
     epoch: u32,
     /// How many centipawns make the odds e to 1.
     spread: f64,
+    /// How strongly values are held where they began: what the examples say little about stays.
+    hold: f64,
 }
 
 /// How it goes.
@@ -35,7 +35,7 @@ pub struct Learner {
 pub struct Progress {
     /// Passes over the examples.
     pub epoch: u32,
-    /// The mean squared error of the prediction.
+    /// The mean squared error of the prediction, before the step.
     pub error: f64,
 }
 
@@ -55,14 +55,14 @@ pub enum StateError {
 
 impl Learner {
     /// Begins with these weights, and is drawn towards them where examples are few.
-    pub fn new(weights: &Weights, spread: f64) -> Learner {
+    pub fn new(weights: &Weights, spread: f64, hold: f64) -> Learner {
         let value = |i: usize| {
             let weight = weights.get(i / 2);
             f64::from(if i.is_multiple_of(2) { weight.middlegame() } else { weight.endgame() })
         };
         let values: Vec<f64> = (0..VALUES).map(value).collect();
         let (momentum, square) = (vec![0.0; VALUES], vec![0.0; VALUES]);
-        Learner { anchor: values.clone(), values, momentum, square, epoch: 0, spread }
+        Learner { anchor: values.clone(), values, momentum, square, epoch: 0, spread, hold }
     }
 
     /// Continues from a saved state.
@@ -112,7 +112,7 @@ impl Learner {
         self.epoch += 1;
         let time = f64::from(self.epoch);
         for (i, slope) in gradient.into_iter().enumerate() {
-            let slope = slope / count + ANCHOR * (self.values[i] - self.anchor[i]);
+            let slope = slope / count + self.hold * (self.values[i] - self.anchor[i]);
             self.momentum[i] = FORGET.0 * self.momentum[i] + (1.0 - FORGET.0) * slope;
             self.square[i] = FORGET.1 * self.square[i] + (1.0 - FORGET.1) * slope * slope;
             let momentum = self.momentum[i] / (1.0 - FORGET.0.powf(time));
@@ -120,6 +120,13 @@ impl Learner {
             self.values[i] -= rate * momentum / (square.sqrt() + 1e-9);
         }
         Progress { epoch: self.epoch, error: error / count }
+    }
+
+    /// The mean squared error on examples that nothing is learned from.
+    pub fn error(&self, examples: &Examples) -> f64 {
+        let parts = examples.list().par_chunks(CHUNK).map(|chunk| self.gradient(examples, chunk).1);
+        let parts: Vec<f64> = parts.collect();
+        parts.iter().sum::<f64>() / examples.len().max(1) as f64
     }
 
     fn gradient(&self, examples: &Examples, chunk: &[Example]) -> (Vec<f64>, f64) {
