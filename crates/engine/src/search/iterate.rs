@@ -90,20 +90,15 @@ impl Worker<'_> {
         }
     }
 
-    /// An iteration broken off: what it found counts, otherwise what the last one found.
+    /// An iteration broken off: what it found counts, and for the rest what the last one found.
     fn settle(&mut self) {
-        if self.roots.iter().all(|root| root.score == -INFINITE) {
-            for root in &mut self.roots {
+        for root in &mut self.roots {
+            if root.score == -INFINITE {
                 root.score = root.before;
                 root.bound = Bound::Exact;
             }
         }
-        for root in &mut self.roots {
-            if root.score == -INFINITE {
-                root.score = root.before.min(root.score.max(root.before));
-                root.bound = Bound::Exact;
-            }
-        }
+        self.roots.sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
     /// Whether the mate asked for has been found, or no shorter one can be.
