@@ -13,6 +13,7 @@ use lucena_board::{
     said::read_move,
     source,
 };
+use lucena_engine::evaluation::Weights;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 /// Something that takes any bytes.
@@ -27,6 +28,8 @@ pub static BODIES: &[(&str, Body)] = &[
     ("source", source),
     ("arrow", arrow),
     ("rules", rules),
+    ("uci", uci),
+    ("weights", weights),
 ];
 
 /// Positions: what is accepted is written and read back.
@@ -107,5 +110,26 @@ pub fn rules(data: &[u8]) {
             let _ = program.judge(&lucena_endgame::cast::Placement::of(&squares[..men]));
         }
         Err(error) => assert!(error.to_string().contains("torture.rules:")),
+    }
+}
+
+/// What a GUI says: any line is a command or nothing.
+pub fn uci(data: &[u8]) {
+    for line in String::from_utf8_lossy(data).lines() {
+        if let Some(lucena_engine::uci::command::Command::SetOption { name, value }) =
+            lucena_engine::uci::command::read(line)
+        {
+            let _ = lucena_engine::uci::options::read(&name, value.as_deref());
+        }
+    }
+}
+
+/// Weights: what is read is written and read back.
+pub fn weights(data: &[u8]) {
+    match Weights::read(&String::from_utf8_lossy(data)) {
+        Ok(weights) => {
+            assert_eq!(Weights::read(&weights.to_text()).expect("what was written is read"), weights)
+        }
+        Err(error) => assert!(error.to_string().starts_with("line ")),
     }
 }
