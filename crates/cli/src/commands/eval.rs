@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use lucena_board::{fen, history::History, words};
-use lucena_engine::evaluation::{Evaluation, FULL_PHASE, Pair, Row, Term, Weights, scale};
+use lucena_engine::evaluation::{Evaluation, FULL_PHASE, Pair, Row, Term, scale};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
 use crate::{
     console::{Console, Outcome},
-    input::PositionArg,
+    input::{PositionArg, WeightsArg},
 };
 
 /// Show what the evaluation is made of, term by term
@@ -21,6 +21,9 @@ use crate::{
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
+
+    #[command(flatten)]
+    weights: WeightsArg,
 
     /// Show terms that give nobody anything, too
     #[arg(long)]
@@ -67,7 +70,7 @@ impl From<Pair> for PairDocument {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
-        let evaluation = Evaluation::trace(&position, &Weights::built_in());
+        let evaluation = Evaluation::trace(&position, &self.weights.read()?);
         if self.json {
             return console.json(&document(&position, &evaluation));
         }

@@ -101,12 +101,15 @@ impl Worker<'_> {
         self.roots.sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
-    /// Whether the mate asked for has been found, or no shorter one can be.
+    /// Whether the mate asked for has been found, or one that so many iterations have not made shorter.
     fn has_mate(&self, plan: &Plan) -> bool {
         let Some(best) = self.roots.first() else { return true };
-        let found = best.score >= MATE_BOUND && best.bound == Bound::Exact;
-        let moves = ((MATE - best.score + 1) / 2).max(0).cast_unsigned();
-        found && plan.mate.is_some_and(|wanted| moves <= wanted)
+        if best.score < MATE_BOUND || best.bound != Bound::Exact {
+            return false;
+        }
+        let moves = (MATE - best.score + 1) / 2;
+        let wanted = plan.mate.is_some_and(|wanted| moves.cast_unsigned() <= wanted);
+        wanted || plan.lines == 1 && self.depth_done > 6 * moves + 6
     }
 
     fn is_time_up(&self, steadiness: &mut Steadiness) -> bool {
