@@ -128,7 +128,7 @@ pub fn uci(data: &[u8]) {
 pub fn weights(data: &[u8]) {
     match Weights::read(&String::from_utf8_lossy(data)) {
         Ok(weights) => {
-            assert_eq!(Weights::read(&weights.to_text()).expect("what was written is read"), weights)
+            assert_eq!(Weights::read(&weights.to_text()).expect("what was written is read"), weights);
         }
         Err(error) => assert!(error.to_string().starts_with("line ")),
     }
