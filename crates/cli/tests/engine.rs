@@ -61,17 +61,17 @@ fn eval_prints_rows_that_add_up() {
     let form = stdout(&["eval", "8/8/8/3k4/8/3K4/2P5/8 b - - 0 1", "--weights", path]);
     assert_snapshot!(form, @r"
                         White   Black  balance
-    material             0.00    0.00    +0.00
-    placement            0.00    0.00    -0.00
-    pawn structure      -0.00    0.00    -0.00
-    passed pawns         0.00    0.00    +0.00
-    threats              0.00    0.00     0.00
-    the move             0.00    0.00    -0.00
-    scaling                              -0.00
-    total                                +0.00
+    material             1.20    0.00    +1.20
+    placement            0.20    0.28    -0.08
+    pawn structure      -0.14    0.00    -0.14
+    passed pawns         0.14    0.00    +0.14
+    threats              0.09    0.09     0.00
+    the move             0.00    0.15    -0.15
+    scaling                              -0.23
+    total                                +0.74
 
-    This is an endgame. This material is hard to win with: 00% of an endgame's advantage counts.
-    White is better by 0.00 pawns.
+    This is an endgame. This material is hard to win with: 76% of an endgame's advantage counts.
+    White is better by 0.74 pawns.
     ");
 }
 
