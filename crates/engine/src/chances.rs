@@ -1,4 +1,4 @@
-//! Chances of winning, drawing and losing, by what such scores led to in the engine's own games.
+//! Chances of winning, drawing and losing: two logistic curves, whose numbers are estimates not yet fitted to games.
 
 use crate::score::Score;
 

@@ -1,7 +1,7 @@
 //! Playing weaker on purpose: fewer nodes a move, so that the engine overlooks what a weaker player does.
 //!
-//! Three hundred points are a tenth of the nodes, roughly; the scale is the engine's own, made by matches of the
-//! settings against each other, not anyone's rating list.
+//! Three hundred points are a tenth of the nodes, roughly; the scale is the engine's own, not
+//! anyone's rating list, and has not been checked by matches of the settings against each other.
 
 /// The weakest setting.
 pub const WEAKEST: i64 = 1000;

@@ -1,8 +1,8 @@
 //! The search's techniques, one file each, with a switch each.
 //!
-//! Every file says what its technique assumes, when that is wrong, and where it comes from. The numbers in them were
-//! chosen by measurement on this engine's own games and suites. `lucena bench --without NAME` leaves one out; a new
-//! technique is a file and a line in the table below.
+//! Every file says what its technique assumes, when that is wrong, and where it comes from. The numbers in them are
+//! of the usual size; few have been measured one by one yet. `lucena bench --without NAME` leaves one out; a new technique
+//! is a file and a line in the table below.
 
 pub mod aspiration;
 pub mod capture_history;
