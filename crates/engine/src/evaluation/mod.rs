@@ -13,7 +13,7 @@ mod mobility;
 mod outposts;
 mod pair;
 mod passed;
-mod pawns;
+pub(crate) mod pawns;
 mod rooks;
 pub mod scale;
 pub mod scene;

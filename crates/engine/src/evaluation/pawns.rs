@@ -122,8 +122,7 @@ impl PawnTable {
     /// The value and structure of a position's pawns.
     pub fn look_up(&mut self, scene: &Scene<'_>, weights: &Weights) -> (Pair, Structure) {
         let pawns = scene.pawns;
-        let mixed = pawns.white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ pawns.black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mixed = mix(&pawns);
         let entry = &mut self.entries[(mixed >> 40) as usize % ENTRIES];
         if entry.pawns != pawns {
             let mut sum = Sum::new(weights);
@@ -132,4 +131,9 @@ impl PawnTable {
         }
         (entry.value, entry.structure)
     }
+}
+
+/// A number for a structure of pawns, to find a place in a table by its upper bits.
+pub fn mix(pawns: &ByColor<Bitboard>) -> u64 {
+    pawns.white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns.black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
 }

@@ -2,9 +2,10 @@
 //!
 //! Every number is kept within bounds by gravity: a surprise moves it far, a confirmation little.
 
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role};
+use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
 
 use super::here::{origin, piece_index, target};
+use crate::evaluation::pawns;
 
 /// No number of a history goes beyond this.
 pub const MOST: i32 = 16_384;
@@ -121,9 +122,7 @@ impl Histories {
 
 fn structure(chess: &Chess) -> usize {
     let board = chess.board();
-    let side = |color: Color| -> Bitboard { board.pawns() & board.by_color(color) };
-    let mixed = side(Color::White).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ side(Color::Black).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    let index = mixed >> 50;
+    let pawns = ByColor::new_with(|color| board.pawns() & board.by_color(color));
+    let index = pawns::mix(&pawns) >> 50;
     index as usize + chess.turn().fold_wb(0, CORRECTIONS)
 }
