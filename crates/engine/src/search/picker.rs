@@ -126,7 +126,8 @@ impl Picker {
                     stages.captures(&mut list);
                     stages.promotions(&mut list);
                     let value = |m: Move| capture_value(m, turn, histories, context.techniques);
-                    self.moves = list.iter().map(|&m| (m, value(m))).collect();
+                    // In place: a list collected and then moved in would be copied whole.
+                    self.moves.extend(list.iter().map(|&m| (m, value(m))));
                     self.next = 0;
                     self.stage = Stage::GoodCaptures;
                 }
@@ -205,7 +206,7 @@ impl Picker {
             let checks = CheckSquares::of(&here.chess);
             list.retain(|&mut m| checks.gives_check(here, m));
         }
-        self.moves = list.iter().map(|&m| (m, quiet_value(m, turn, histories, context))).collect();
+        self.moves.extend(list.iter().map(|&m| (m, quiet_value(m, turn, histories, context))));
     }
 
     /// The best of the rest, the table move left out.
