@@ -139,6 +139,12 @@ impl Table {
         &self.clusters[index as usize]
     }
 
+    /// Begins to bring a position's entries from memory, which takes longer than all the search does at a node.
+    /// An ordinary load whose value nobody waits for does it, without `unsafe`.
+    pub fn fetch(&self, key: Key) {
+        std::hint::black_box(self.cluster(key).0[0].data.load(Relaxed));
+    }
+
     /// What is known about a position.
     pub fn find(&self, key: Key, ply: usize) -> Option<Known> {
         self.cluster(key).0.iter().find_map(|entry| {

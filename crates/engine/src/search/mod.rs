@@ -216,6 +216,13 @@ impl<'a> Worker<'a> {
         false
     }
 
+    /// The position after a legal move.
+    fn after(&self, here: &Here, m: Move) -> Here {
+        let next = here.after(m);
+        self.shared.table.fetch(next.key);
+        next
+    }
+
     /// Plays a move, searches, and takes it back.
     fn descend<R>(&mut self, next: &Here, search: impl FnOnce(&mut Self) -> R) -> R {
         self.keys.push(next.key);

@@ -273,7 +273,7 @@ impl Worker<'_> {
             if picker.is_at_bad_captures() {
                 break;
             }
-            let next = here.after(m);
+            let next = self.after(here, m);
             self.frame(ply).played = piece_to(turn, m);
             let reduced = depth - prob_cut::REDUCTION;
             let score = self.descend(&next, |worker| {
@@ -356,7 +356,7 @@ impl Worker<'_> {
             };
 
             // Step 15. Play it.
-            let next = here.after(m);
+            let next = self.after(here, m);
             let nodes_before = self.nodes;
             self.frame(ply).played = piece_to(turn, m);
             let new_depth = depth - 1 + extension;

@@ -115,7 +115,7 @@ impl Worker<'_> {
             }
 
             // Step 6. Search it.
-            let next = here.after(m);
+            let next = self.after(here, m);
             self.frame(ply).played = piece_to(turn, m);
             let score =
                 -self.descend(&next, |worker| worker.quiescence::<K>(&next, -beta, -alpha, ply + 1, false));
