@@ -6,7 +6,7 @@ SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench results suites suites-quick formats build fuzz clean
+.PHONY: help test lint bench results results-engine suites suites-quick formats build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,9 @@ docs/results/foundation.md:
 	echo '    $$ make bench'; cargo bench --workspace 2>/dev/null | grep 'as fast' | sed 's/^/    /'; echo; \
 	echo '    $$ make formats'; $(MAKE) --no-print-directory formats 2>/dev/null | grep -v '^target\|^for\|cargo' | sed 's/^/    /'; } > $@
 	@cat $@
+
+results-engine: build $(PYTHON) ## Measure the engine against its peers and write docs/results/engine.md: hours
+	$(PYTHON) tools/engine_results.py $(SECTIONS)
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000

@@ -14,8 +14,11 @@ use crate::{
     table::TooBig,
 };
 
+/// A position's name and FEN.
+pub type Named = (&'static str, &'static str);
+
 /// Positions of many kinds, all well known: openings, famous games, move generators' tests, endings.
-pub const POSITIONS: &[(&str, &str)] = &[
+pub const POSITIONS: &[Named] = &[
     ("the initial position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("Italian game", "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R w KQkq - 0 6"),
     ("Ruy Lopez, closed", "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9"),
@@ -79,7 +82,7 @@ pub fn run(
     settings: &Settings,
     depth: u32,
     signals: &Signals,
-    finished: &mut dyn FnMut(&'static str, Cost),
+    finished: &mut dyn FnMut(Named, Cost),
 ) -> Result<(), BenchError> {
     let mut engine = Engine::new(settings.clone())?;
     for &(name, fen) in POSITIONS {
@@ -89,7 +92,7 @@ pub fn run(
         if signals.is_stopped() {
             break;
         }
-        finished(name, Cost { nodes: report.nodes, time: report.time });
+        finished((name, fen), Cost { nodes: report.nodes, time: report.time });
     }
     Ok(())
 }

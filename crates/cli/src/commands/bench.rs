@@ -84,6 +84,7 @@ struct Document {
 #[derive(Serialize)]
 struct PositionDocument {
     name: &'static str,
+    fen: &'static str,
     nodes: u64,
 }
 
@@ -157,17 +158,18 @@ impl Args {
         let settings = self.settings(self.without.techniques());
         let run = thinking::until_interrupted(|signals| once(&settings, depth, signals, &mut || bar.inc(1)))?;
         bar.finish_and_clear();
+        let total = run.total;
         if self.json {
-            let Run { positions, total, .. } = run;
+            let positions = run.positions;
             let without = self.without.names();
             console.json(&Document { schema: 1, depth, without, nodes: total.nodes, positions })?;
         } else {
-            for PositionDocument { name, nodes } in &run.positions {
+            for PositionDocument { name, nodes, .. } in &run.positions {
                 writeln!(console.out(), "{name:<36}{:>14}", grouped(*nodes))?;
             }
             writeln!(console.out(), "{:<36}{:>14}", "all", grouped(run.total.nodes))?;
-            console.note(speed(run.total));
         }
+        console.note(speed(total));
         if stop::requested() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
@@ -311,8 +313,8 @@ impl Args {
 /// One bench.
 fn once(settings: &Settings, depth: u32, signals: &Signals, step: &mut dyn FnMut()) -> Result<Run, Failure> {
     let mut run = Run { positions: Vec::new(), total: Cost::default(), solved: None };
-    let mut finished = |name, cost: Cost| {
-        run.positions.push(PositionDocument { name, nodes: cost.nodes });
+    let mut finished = |(name, fen), cost: Cost| {
+        run.positions.push(PositionDocument { name, fen, nodes: cost.nodes });
         run.total.nodes += cost.nodes;
         run.total.time += cost.time;
         step();

@@ -7,6 +7,7 @@ use lucena_engine::{Settings, uci};
 use crate::{
     console::{Console, Outcome},
     input::WeightsArg,
+    thinking::WithoutArgs,
 };
 
 /// The engine, for any chess GUI that speaks UCI
@@ -17,11 +18,15 @@ use crate::{
 pub struct Args {
     #[command(flatten)]
     weights: WeightsArg,
+
+    #[command(flatten)]
+    without: WithoutArgs,
 }
 
 impl Args {
     pub fn run(self, _console: &mut Console) -> Outcome {
-        let settings = Settings { weights: self.weights.read()?, ..Settings::default() };
+        let techniques = self.without.techniques();
+        let settings = Settings { weights: self.weights.read()?, techniques, ..Settings::default() };
         uci::run(io::stdin().lock(), io::stdout(), settings)?;
         Ok(())
     }

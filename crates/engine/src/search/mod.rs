@@ -88,6 +88,8 @@ pub(crate) struct Worker<'a> {
     frames: Vec<Frame>,
     /// The keys of the game and of the line under examination, the current position's last.
     keys: Vec<Key>,
+    /// Where in `keys` the last pass led: what stood before it cannot be repeated.
+    last_pass: usize,
     root: Here,
     pub roots: Vec<RootMove>,
     /// The root moves before this one have their lines already (MultiPV).
@@ -137,6 +139,7 @@ impl<'a> Worker<'a> {
             reductions: Arc::default(),
             frames: vec![Frame::default(); MOST_PLIES + BEFORE + 4],
             keys,
+            last_pass: 0,
             root,
             roots,
             first_root: 0,
@@ -205,7 +208,7 @@ impl<'a> Worker<'a> {
         let last = self.keys.len() - 1;
         let key = self.keys[last];
         let mut seen = 0;
-        for back in (4..=reversible.min(last)).step_by(2) {
+        for back in (4..=reversible.min(last - self.last_pass)).step_by(2) {
             if self.keys[last - back] == key {
                 seen += 1;
                 if back < ply || seen == 2 {

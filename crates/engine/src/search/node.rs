@@ -230,9 +230,11 @@ impl Worker<'_> {
         let next = here.after_pass()?;
         let reduced = depth - null_move::reduction(depth, evaluation, beta);
         self.frame(ply).played = NO_MOVE;
+        let last_pass = std::mem::replace(&mut self.last_pass, self.keys.len());
         let score = -self.descend(&next, |worker| {
             worker.search::<Minor>(&next, -beta, 1 - beta, reduced, ply + 1, !node.cut)
         });
+        self.last_pass = last_pass;
         if self.stopped || score < beta {
             return None;
         }
