@@ -212,7 +212,7 @@ def matches():
         if not program:
             text.append(f"{name} is not installed.\n")
             continue
-        said, command = match(program, 120, "--tc", "4+0.1")
+        said, command = match(program, 100, "--tc", "4+0.1")
         text.append(f"    $ {command}\n" + "".join(f"    {line}\n" for line in said.splitlines()))
         print(text[-1], file=sys.stderr, flush=True)
     return "One thread each, equal hash, own books off, two games at a time.\n\n" + "\n".join(text)

@@ -1,11 +1,14 @@
-//! Chances of winning, drawing and losing: two logistic curves, whose numbers are estimates not yet fitted to games.
+//! Chances of winning, drawing and losing: two logistic curves.
+//!
+//! Fitted by `tools/fit_chances.py` to 4,504 games of the engine against itself with 3,000 nodes a move: short games,
+//! in which more is turned round than in long ones.
 
 use crate::score::Score;
 
 /// A score that wins half of the games.
-pub const HALF: f64 = 150.0;
+pub const HALF: f64 = 105.0;
 /// How quickly the chances change.
-pub const SPREAD: f64 = 75.0;
+pub const SPREAD: f64 = 115.0;
 
 /// Win, draw and loss in thousandths; they sum to 1000.
 pub fn of(score: Score) -> [u32; 3] {

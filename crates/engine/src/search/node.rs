@@ -517,7 +517,7 @@ impl Worker<'_> {
         }
         let extends = gives_check
             && self.has(Technique::CheckExtension)
-            && exchange::gains_at_least(&here.chess, m, 0, &VALUES);
+            && (K::PRINCIPAL || exchange::gains_at_least(&here.chess, m, 0, &VALUES));
         Extension::By(i32::from(extends))
     }
 
@@ -557,7 +557,9 @@ impl Worker<'_> {
         if !node.improving {
             parts += 700;
         }
-        if gives_check || node.in_check {
+        if gives_check {
+            parts -= 1600;
+        } else if node.in_check {
             parts -= 800;
         }
         if self.earlier(node.ply + 1, 0).cuts > 3 {
