@@ -2,13 +2,13 @@
 """Measure the engine and write docs/results/engine.md.
 
   .venv/bin/python tools/engine_results.py                 every section (hours), then the report
-  .venv/bin/python tools/engine_results.py speed suites    these sections again, then the report
+  .venv/bin/python tools/engine_results.py speed mates     these sections again, then the report
 
 Each section keeps what it found in target/results, so that a run broken off loses only its last section. Timed
 sections want two free cores. Peers are Debian's packages (stockfish toga2 glaurung gnuchess phalanx); a section
 whose peer is not installed says so.
 """
-import concurrent.futures, datetime, json, os, shutil, subprocess, sys
+import concurrent.futures, datetime, functools, json, os, shutil, subprocess, sys
 from pathlib import Path
 
 import chess, chess.engine
@@ -149,26 +149,21 @@ def suite_row(suite, seconds, found, who="lucena"):
     return cells + [f"{found['points']} points" if found.get("points") else note]
 
 
-def suites():
-    rows = []
-    for suite, seconds, peers in PLAN:
-        rows.append(suite_row(suite, seconds, ours(suite, seconds)))
-        if suite == "zugzwang":
-            found = ours(suite, seconds, "--without", "null-move")
-            rows.append(suite_row(suite, seconds, found, "without null-move"))
-        for name, step in peers:
-            found = theirs(name, suite, seconds, step=step)
-            if not found:
-                rows.append([suite, f"{seconds} s", name, "not installed", "", ""])
-                continue
-            solved, mates, total = found
-            note = f"a mate found in {mates / total:.1%}" if suite == "mates" else ""
-            every = f", every {step}th" if step > 1 else ""
-            rows.append([suite, f"{seconds} s", name + every, f"{solved} of {total}", f"{solved / total:.1%}", note])
-        print(rows[-1], file=sys.stderr, flush=True)
-    return ("One thread, 64 MiB, two positions at a time on two cores; `solved` of `mates` is within `dm`. "
-            "The peers' figures are of the same hour.\n\n"
-            + table(["suite", "time", "who", "solved", "share", ""], rows))
+def try_suite(suite, seconds, peers):
+    """Ours and the peers' results on a suite."""
+    rows = [suite_row(suite, seconds, ours(suite, seconds))]
+    if suite == "zugzwang":
+        rows.append(suite_row(suite, seconds, ours(suite, seconds, "--without", "null-move"), "without null-move"))
+    for name, step in peers:
+        found = theirs(name, suite, seconds, step=step)
+        if not found:
+            rows.append([suite, f"{seconds} s", name, "not installed", "", ""])
+            continue
+        solved, mates, total = found
+        note = f"a mate found in {mates / total:.1%}" if suite == "mates" else ""
+        every = f", every {step}th" if step > 1 else ""
+        rows.append([suite, f"{seconds} s", name + every, f"{solved} of {total}", f"{solved / total:.1%}", note])
+    return table(["suite", "time", "who", "solved", "share", ""], rows)
 
 
 def misses():
@@ -243,7 +238,7 @@ def selfplay():
 SECTIONS = {
     "speed": ("Speed", speed),
     "techniques": ("What each technique is worth", techniques),
-    "suites": ("Suites", suites),
+    **{suite: (f"Suite {suite}", functools.partial(try_suite, suite, *how)) for suite, *how in PLAN},
     "misses": ("What is missed in wac-200", misses),
     "matches": ("Matches", matches),
     "strength": ("Playing weaker on purpose", strength),
@@ -260,7 +255,8 @@ def measure(section):
 
 def report():
     parts = ["# The engine, measured\n\nWritten by `tools/engine_results.py`. Absolute times are those of one machine "
-             "with two cores; ratios are taken in one run.\n"]
+             "with two cores; ratios are taken in one run. Suites: one thread, 64 MiB, two positions at a time; `solved` of "
+             "`mates` is within `dm`; the peers' figures are of the same hour.\n"]
     for section, (title, _) in SECTIONS.items():
         file = KEPT / f"{section}.md"
         text = file.read_text() if file.exists() else "Not measured yet.\n"
