@@ -168,6 +168,7 @@ impl Worker<'_> {
 
         // Step 11. Without a table move, order is poor: search less deep.
         if self.has(Technique::InternalIterativeReduction)
+            && self.has(Technique::TranspositionTable)
             && depth >= internal_iterative_reduction::FROM_DEPTH
             && table_move.is_none()
             && excluded.is_none()
