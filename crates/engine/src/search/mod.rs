@@ -1,12 +1,15 @@
 //! The search: principal variation search with iterative deepening (Marsland §3.1, §3.4).
 //!
-//! `iterate` deepens at the root; `node` is the search of an inner node, in numbered steps; `quiescence` settles
+//! `iterate` deepens at the root; `node` is the search of an inner node, in numbered steps, `depth`
+//! how deep it looks at each move, `learning` what it remembers; `quiescence` settles
 //! captures at the leaves. What each technique assumes is said in its file in `techniques`.
 
+mod depth;
 mod frame;
 mod here;
 mod histories;
 pub(crate) mod iterate;
+mod learning;
 mod node;
 mod picker;
 mod quiescence;

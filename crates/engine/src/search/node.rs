@@ -6,13 +6,14 @@ use shakmaty::{Move, Position};
 
 use super::{
     Worker,
+    depth::Extension,
     frame::Frame,
     here::{CheckSquares, Here, is_quiet},
     histories::{NO_MOVE, piece_to},
-    picker::{Context, Picker, VALUES, Wanted, quiet_value},
+    picker::{Picker, VALUES, Wanted},
     techniques::{
-        Technique, futility, history, internal_iterative_reduction, late_move_pruning, late_move_reduction,
-        mate_distance, null_move, prob_cut, razoring, reverse_futility, see_pruning, singular, zugzwang,
+        Technique, internal_iterative_reduction, late_move_pruning, mate_distance, null_move, prob_cut,
+        razoring, reverse_futility, zugzwang,
     },
 };
 use crate::{
@@ -49,18 +50,18 @@ impl Kind for Minor {
 }
 
 /// What the steps of one node know.
-struct Node {
-    depth: i32,
-    ply: usize,
+pub(super) struct Node {
+    pub depth: i32,
+    pub ply: usize,
     /// The mended evaluation; minus infinity in check.
-    evaluation: i32,
-    in_check: bool,
-    improving: bool,
+    pub evaluation: i32,
+    pub in_check: bool,
+    pub improving: bool,
     /// A node that is expected to be cut.
-    cut: bool,
-    known: Option<Known>,
-    table_move: Option<Move>,
-    excluded: Option<Move>,
+    pub cut: bool,
+    pub known: Option<Known>,
+    pub table_move: Option<Move>,
+    pub excluded: Option<Move>,
 }
 
 impl Worker<'_> {
@@ -437,141 +438,6 @@ impl Worker<'_> {
         best
     }
 
-    /// Whether a move near the leaves promises too little to be searched.
-    #[allow(clippy::too_many_arguments, reason = "what the loop knows about the move")]
-    fn is_hopeless(
-        &self,
-        here: &Here,
-        m: Move,
-        alpha: i32,
-        node: &Node,
-        number: usize,
-        gives_check: bool,
-        context: &Context,
-    ) -> bool {
-        let quiet = is_quiet(m);
-        // Late quiet moves will be reduced, so their depth counts as reduced.
-        let depth = if quiet && self.has(Technique::LateMoveReduction) {
-            (node.depth - self.reductions.of(node.depth, number) / 1024).max(1)
-        } else {
-            node.depth
-        };
-        if quiet
-            && !gives_check
-            && !node.in_check
-            && self.has(Technique::Futility)
-            && depth <= futility::TO_DEPTH
-        {
-            let turn = here.chess.turn();
-            let experience = quiet_value(m, turn, &self.memory.histories, context) / 256;
-            if self.earlier(node.ply, 0).evaluation.unwrap_or(INFINITE) + futility::margin(depth) + experience
-                <= alpha
-            {
-                return true;
-            }
-        }
-        self.has(Technique::SeePruning)
-            && depth <= see_pruning::TO_DEPTH
-            && !exchange::gains_at_least(&here.chess, m, see_pruning::margin(depth, quiet), &VALUES)
-    }
-
-    /// How much deeper a move is searched, or the score of a node that needs no search.
-    fn extension<K: Kind>(
-        &mut self,
-        here: &Here,
-        m: Move,
-        beta: i32,
-        node: &Node,
-        gives_check: bool,
-    ) -> Extension {
-        let Node { depth, ply, .. } = *node;
-        // No line grows beyond twice the nominal depth.
-        if ply as i32 >= 2 * self.root_depth {
-            return Extension::By(0);
-        }
-        if let Some(known) = node.known
-            && self.has(Technique::Singular)
-            && depth >= singular::FROM_DEPTH
-            && node.table_move == Some(m)
-            && node.excluded.is_none()
-            && known.depth >= depth - 3
-            && known.bound != Bound::Upper
-            && known.score.abs() < TABLE_BOUND
-        {
-            let bar = known.score - singular::margin(depth);
-            self.frame(ply).excluded = Some(m);
-            let others = self.search::<Minor>(here, bar - 1, bar, (depth - 1) / 2, ply, node.cut);
-            self.frame(ply).excluded = None;
-            if others < bar {
-                let twice =
-                    !K::PRINCIPAL && others < bar - singular::DOUBLE && self.earlier(ply, 0).doubled < 8;
-                self.frame(ply).doubled += u32::from(twice);
-                return Extension::By(1 + i32::from(twice));
-            }
-            if bar >= beta {
-                return Extension::Cut(bar);
-            }
-            if known.score >= beta || node.cut {
-                return Extension::By(-1);
-            }
-            return Extension::By(0);
-        }
-        let extends = gives_check
-            && self.has(Technique::CheckExtension)
-            && (K::PRINCIPAL || exchange::gains_at_least(&here.chess, m, 0, &VALUES));
-        Extension::By(i32::from(extends))
-    }
-
-    /// How much less deep a move is searched at first.
-    fn reduction<K: Kind>(
-        &self,
-        m: Move,
-        number: usize,
-        node: &Node,
-        gives_check: bool,
-        context: &Context,
-        turn: shakmaty::Color,
-    ) -> i32 {
-        let first = if K::PRINCIPAL { 2 + usize::from(K::ROOT) } else { 1 };
-        let late = self.has(Technique::LateMoveReduction)
-            && node.depth >= late_move_reduction::FROM_DEPTH
-            && number > first;
-        if !late {
-            return 0;
-        }
-        let mut parts = self.reductions.of(node.depth, number);
-        if K::ROOT {
-            // What is overlooked here is overlooked for good.
-            parts -= 1024;
-        }
-        if is_quiet(m) {
-            parts -= quiet_value(m, turn, &self.memory.histories, context) / 10;
-        } else {
-            parts -= 900 + self.memory.histories.capture(turn, m) / 12;
-        }
-        if K::PRINCIPAL || node.known.is_some_and(|known| known.principal) {
-            parts -= 1024;
-        }
-        if node.cut {
-            parts += 1300;
-        }
-        if !node.improving {
-            parts += 700;
-        }
-        if gives_check {
-            parts -= 1600;
-        } else if node.in_check {
-            parts -= 800;
-        }
-        if self.earlier(node.ply + 1, 0).cuts > 3 {
-            parts += 700;
-        }
-        if node.table_move.is_some_and(|best| !is_quiet(best)) && is_quiet(m) {
-            parts += 600;
-        }
-        (parts / 1024).max(0)
-    }
-
     /// Better than two plies ago?
     fn is_improving(&self, ply: usize) -> bool {
         let Some(now) = self.earlier(ply, 0).evaluation else { return false };
@@ -627,69 +493,6 @@ impl Worker<'_> {
         root.line.push(root.m);
         root.line.extend(line.into_iter().take(MOST_PLIES - 1));
     }
-
-    /// A move that cut is remembered, and those tried before it are held against themselves.
-    #[allow(clippy::too_many_arguments, reason = "what the loop knows about its moves")]
-    fn learn(
-        &mut self,
-        here: &Here,
-        best: Move,
-        depth: i32,
-        ply: usize,
-        context: &Context,
-        quiets: &[Move],
-        captures: &[Move],
-    ) {
-        let turn = here.chess.turn();
-        let bonus = history::bonus(depth);
-        if is_quiet(best) {
-            let killers = &mut self.frame(ply).killers;
-            if killers[0] != Some(best) {
-                *killers = [Some(best), killers[0]];
-            }
-            let histories = &mut self.memory.histories;
-            histories.set_counter(context.before[0], best);
-            let changes = quiets.iter().map(|&m| (m, -bonus)).chain([(best, bonus)]);
-            for (m, change) in changes {
-                histories.learn_quiet(turn, m, change);
-                for before in context.before {
-                    histories.learn_continuation(before, turn, m, change);
-                }
-            }
-        } else {
-            self.memory.histories.learn_capture(turn, best, bonus);
-        }
-        for &m in captures {
-            self.memory.histories.learn_capture(turn, m, -bonus);
-        }
-    }
-
-    /// The evaluation learns from the search where the comparison is fair.
-    fn learn_correction(
-        &mut self,
-        here: &Here,
-        node: &Node,
-        best: i32,
-        best_move: Option<Move>,
-        bound: Bound,
-    ) {
-        let Some(evaluation) = self.earlier(node.ply, 0).evaluation else { return };
-        let fair = best.abs() < TABLE_BOUND
-            && best_move.is_none_or(is_quiet)
-            && !(bound == Bound::Lower && best <= evaluation)
-            && !(bound == Bound::Upper && best >= evaluation);
-        if fair && self.has(Technique::Correction) {
-            // What is learned is the error of the raw evaluation: what was mended already counts as well.
-            let mended = self.memory.histories.correction(&here.chess);
-            self.memory.histories.learn_correction(&here.chess, best - evaluation + mended, node.depth);
-        }
-    }
-}
-
-/// What to do with a move's depth.
-enum Extension {
-    By(i32),
-    Cut(i32),
 }
 
 fn join(here: &mut Frame, m: Move, next: &Frame) {
