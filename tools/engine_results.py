@@ -226,6 +226,23 @@ def strength():
         ["setting", "against", "result"], rows)
 
 
+MAIN_STEPS = ["transposition-table", "null-move", "late-move-reduction", "history", "see-pruning", "singular",
+              "reverse-futility", "check-extension"]
+
+
+def steps():
+    rows = []
+    opponents = [(f"without {name}", f"{LUCENA} uci --without {name}") for name in MAIN_STEPS]
+    opponents.append(("with the weights before tuning", f"{LUCENA} uci --weights /dev/null"))
+    for name, opponent in opponents:
+        said, _ = match(opponent, 400, "--nodes", 5000, "--sprt", 0, 15)
+        lines = said.splitlines()
+        rows.append([name, lines[0], next((line for line in lines if line.startswith("SPRT")), "")])
+        print(rows[-1], file=sys.stderr, flush=True)
+    return "The whole engine against itself, 5,000 nodes a move, at most 400 games each.\n\n" + table(
+        ["against itself", "result", "SPRT"], rows)
+
+
 def selfplay():
     file = KEPT / "selfplay.pgn"
     file.unlink(missing_ok=True)
@@ -241,6 +258,7 @@ SECTIONS = {
     **{suite: (f"Suite {suite}", functools.partial(try_suite, suite, *how)) for suite, *how in PLAN},
     "misses": ("What is missed in wac-200", misses),
     "matches": ("Matches", matches),
+    "steps": ("What the main steps are worth in games", steps),
     "strength": ("Playing weaker on purpose", strength),
     "selfplay": ("A thousand games with two threads", selfplay),
 }
