@@ -1,0 +1,35 @@
+//! How many positions are seen in a second, on one core; the target is 100,000.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{hint::black_box, time::Instant};
+
+use lucena_perception::Sight;
+use lucena_testing::games;
+use proptest::{
+    strategy::{Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+use shakmaty::Chess;
+
+const ROUNDS: usize = 7;
+const TARGET: f64 = 100_000.0;
+
+fn main() {
+    let mut runner = TestRunner::deterministic();
+    let sample = |_| games().new_tree(&mut runner).unwrap().current().positions().collect::<Vec<Chess>>();
+    let positions: Vec<Chess> = (0..200).flat_map(sample).collect();
+    let mut best = 0.0_f64;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        for position in &positions {
+            black_box(Sight::of(position));
+        }
+        best = best.max(positions.len() as f64 / start.elapsed().as_secs_f64());
+    }
+    let verdict = if best >= TARGET { "" } else { "  BELOW TARGET" };
+    println!(
+        "Sight::of on {} positions of random games: {best:.0} a second (target {TARGET}){verdict}",
+        positions.len()
+    );
+}

@@ -1,0 +1,70 @@
+//! Every fact against an oracle that follows its definition by the book, on random positions.
+//!
+//! `LUCENA_POSITIONS=1000000` looks at so many instead of a few thousand.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod oracle;
+
+use lucena_perception::{
+    Bearing, Sight,
+    bearing::{beh, blok},
+    pin,
+    struggle::{Ground, Struggle},
+};
+use lucena_testing::games;
+use oracle::Mailbox;
+use proptest::{
+    strategy::{Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+use shakmaty::{Bitboard, Chess, Position, Role, Square};
+
+/// So many positions of random games.
+fn positions() -> impl Iterator<Item = Chess> {
+    let wanted = std::env::var("LUCENA_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(4000);
+    let mut runner = TestRunner::deterministic();
+    std::iter::from_fn(move || Some(games().new_tree(&mut runner).unwrap().current()))
+        .flat_map(|game| game.positions().collect::<Vec<_>>())
+        .take(wanted)
+}
+
+#[test]
+fn bearings_are_as_defined() {
+    for position in positions() {
+        let (sight, mailbox) = (Sight::of(&position), Mailbox::of(position.board()));
+        for piece in position.board().occupied() {
+            for bearing in Bearing::ALL {
+                let expected: Bitboard =
+                    Square::ALL.into_iter().filter(|&square| mailbox.bears(bearing, piece, square)).collect();
+                let found = sight.bearings.from(bearing, piece);
+                assert_eq!(found, expected, "{} of {piece}: {}", bearing.name(), position.board());
+            }
+            for other in position.board().occupied() {
+                let board = position.board();
+                assert_eq!(blok(board, piece, other), mailbox.blok(piece, other), "{piece} {other}: {board}");
+                let found = beh(board, &sight.bearings, piece, other);
+                assert_eq!(found, mailbox.beh(piece, other), "{piece} {other}: {board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn struggles_are_as_defined() {
+    for position in positions() {
+        let (board, mailbox) = (position.board(), Mailbox::of(position.board()));
+        let sight = Sight::of(&position);
+        let pins = pin::of(board, &sight.bearings);
+        let ground = Ground::of(board, &pins);
+        for square in board.occupied() & !board.kings() {
+            let piece = board.piece_at(square).unwrap();
+            let struggle = ground.over(square, piece.color, piece.role);
+            for extra in [None, Some(Role::Pawn), Some(Role::Rook), Some(Role::King)] {
+                let expected = mailbox.struggle(square, extra, &pins);
+                let found = ground.gain(&Struggle { extra, ..struggle });
+                assert_eq!(found, expected, "{square} {extra:?}: {board}");
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What is used beyond the program of the paper: what its author planned (§VII, IX and X), and what we added.
+
+/// Something that can be switched on by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Feature {
+    /// Pieces of the refutation are pinned as a counter-causal measure (§IX.A).
+    Pinning,
+    /// Whether a suspect move was responsible is found out by a null move in its place (§X.A).
+    CompleteCausality,
+    /// A move that was bad is bad again as long as its environment is the same (§X.B).
+    Lemmas,
+    /// The reasons of a move guide the choice of the moves that follow it up (§X.C).
+    Themes,
+    /// Moves that work only if the enemy carries out his threat (§VII.B).
+    IndirectDefences,
+    /// Attacks on a single man that can get away (§VIII: not yet implemented by the author).
+    SingleAttacks,
+    /// Every check is tried, whatever it costs. Ours.
+    AllChecks,
+    /// Moves that bear on the squares around a king with little room. Ours.
+    KingHunt,
+    /// Passed pawns are pushed, and one that can promote is a threat. Ours.
+    PassedPawns,
+    /// Short lines are searched before long ones. Ours.
+    Deepening,
+    /// When nothing is found, every move is tried at the root for more than is expected. Ours.
+    Widening,
+    /// A position reached again is not searched again. Ours.
+    Memory,
+    /// Standing still is tested by a null move: what the enemy would do is a threat to be met. Ours.
+    NullThreats,
+}
+
+impl Feature {
+    /// All, in the order of the table.
+    pub const ALL: [Feature; 13] = [
+        Feature::Pinning,
+        Feature::CompleteCausality,
+        Feature::Lemmas,
+        Feature::Themes,
+        Feature::IndirectDefences,
+        Feature::SingleAttacks,
+        Feature::AllChecks,
+        Feature::KingHunt,
+        Feature::PassedPawns,
+        Feature::Deepening,
+        Feature::Widening,
+        Feature::Memory,
+        Feature::NullThreats,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Feature::Pinning => "pinning",
+            Feature::CompleteCausality => "complete-causality",
+            Feature::Lemmas => "lemmas",
+            Feature::Themes => "themes",
+            Feature::IndirectDefences => "indirect-defences",
+            Feature::SingleAttacks => "single-attacks",
+            Feature::AllChecks => "all-checks",
+            Feature::KingHunt => "king-hunt",
+            Feature::PassedPawns => "passed-pawns",
+            Feature::Deepening => "deepening",
+            Feature::Widening => "widening",
+            Feature::Memory => "memory",
+            Feature::NullThreats => "null-threats",
+        }
+    }
+
+    /// By its name.
+    pub fn named(name: &str) -> Option<Feature> {
+        Feature::ALL.into_iter().find(|feature| feature.name() == name)
+    }
+}
+
+/// A set of features.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Features(u16);
+
+impl Features {
+    /// The program as the paper describes it.
+    pub const ORIGINAL: Features = Features(0);
+
+    /// Everything.
+    pub fn all() -> Features {
+        Feature::ALL.into_iter().fold(Features::ORIGINAL, Features::with)
+    }
+
+    /// And this one.
+    #[must_use]
+    pub fn with(self, feature: Feature) -> Features {
+        Features(self.0 | 1 << feature as u16)
+    }
+
+    /// But not this one.
+    #[must_use]
+    pub fn without(self, feature: Feature) -> Features {
+        Features(self.0 & !(1 << feature as u16))
+    }
+
+    /// Whether it is among them.
+    pub fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u16 & 1 == 1
+    }
+}
