@@ -3,11 +3,13 @@
 use std::{
     fmt::Display,
     io::{self, BufWriter, IsTerminal, Write},
+    path::Path,
     process::ExitCode,
 };
 
 use clap::builder::{Styles, styling::AnsiColor};
 use indicatif::{ProgressBar, ProgressStyle};
+use lucena_board::diagram::Diagram;
 use serde::Serialize;
 
 /// The colours of `--help`; `anstream` drops them when there is no terminal or `NO_COLOR` is set.
@@ -71,6 +73,16 @@ impl Console {
         let text = serde_json::to_string(document).map_err(|error| Failure::CouldNot(error.to_string()))?;
         writeln!(self.out, "{text}")?;
         Ok(())
+    }
+
+    /// A picture into a file, `-` for standard output.
+    pub fn picture(&mut self, path: &Path, diagram: &Diagram) -> Outcome {
+        if path.as_os_str() == "-" {
+            writeln!(self.out, "{}", diagram.svg())?;
+            return Ok(());
+        }
+        std::fs::write(path, diagram.svg())
+            .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
     }
 
     /// A diagnostic for whoever watches.

@@ -12,7 +12,7 @@ use lucena_board::{
     source::{self, Lines, SourceError},
 };
 use lucena_engine::evaluation::Weights;
-use shakmaty::Chess;
+use shakmaty::{Chess, Square};
 
 use crate::console::{Failure, bad_input};
 
@@ -135,4 +135,9 @@ impl WeightsArg {
         let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
         Weights::read(&text).map_err(|error| wrong(&error))
     }
+}
+
+/// A square by name.
+pub fn square(text: &str) -> Result<Square, String> {
+    Square::from_ascii(text.as_bytes()).map_err(|_| format!("`{text}` is no square; squares are a1 to h8"))
 }

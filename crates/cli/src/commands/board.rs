@@ -12,8 +12,8 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Square};
 
 use crate::{
-    console::{Console, Failure, Outcome},
-    input::PositionArg,
+    console::{Console, Outcome},
+    input::{self, PositionArg},
 };
 
 /// Draw a position
@@ -34,7 +34,7 @@ pub struct Args {
     arrows: Vec<Arrow>,
 
     /// Squares to highlight, such as e4,d5
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = input::square)]
     highlight: Vec<Square>,
 
     /// See the board from Black's side
@@ -48,10 +48,6 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-}
-
-fn square(text: &str) -> Result<Square, String> {
-    Square::from_ascii(text.as_bytes()).map_err(|_| format!("`{text}` is no square; squares are a1 to h8"))
 }
 
 #[derive(Serialize)]
@@ -75,7 +71,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         if let Some(path) = &self.svg {
-            return self.write_svg(console, path, &self.diagram(&position));
+            return console.picture(path, &self.diagram(&position));
         }
         if self.json {
             return console.json(&document(&position));
@@ -90,15 +86,6 @@ impl Args {
         let board = Diagram::of(position).seen_by(bottom);
         let highlighted = self.highlight.iter().fold(board, |diagram, &square| diagram.highlight(square));
         self.arrows.iter().fold(highlighted, |diagram, &arrow| diagram.arrow(arrow))
-    }
-
-    fn write_svg(&self, console: &mut Console, path: &PathBuf, diagram: &Diagram) -> Outcome {
-        if path.as_os_str() == "-" {
-            writeln!(console.out(), "{}", diagram.svg())?;
-            return Ok(());
-        }
-        std::fs::write(path, diagram.svg())
-            .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
     }
 }
 

@@ -16,7 +16,9 @@ mod moves;
 mod perft;
 mod pgn;
 mod play;
+mod see;
 mod selfplay;
+mod solve;
 mod suite;
 mod tune;
 mod uci;
@@ -42,6 +44,8 @@ macro_rules! commands {
 commands! {
     Board: board,
     Moves: moves,
+    See: see,
+    Solve: solve,
     Eval: eval,
     Analyse: analyse,
     Play: play,

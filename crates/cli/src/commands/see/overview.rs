@@ -1,0 +1,133 @@
+//! The whole board in words.
+
+use std::io::Write;
+
+use lucena_board::words;
+use lucena_perception::{Attack, Safety, Sight, Standing};
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use crate::console::{Console, Outcome};
+
+/// More attacks than this tire the reader.
+const MOST_ATTACKS: usize = 8;
+
+pub fn print(console: &mut Console, sight: &Sight) -> Outcome {
+    for side in [sight.turn(), !sight.turn()] {
+        let to_move = if side == sight.turn() { ", to move" } else { "" };
+        writeln!(console.out(), "{}{to_move}", words::side(side))?;
+        for line in threats(sight, side).into_iter().chain(pins(sight, side)).chain(attacks(sight, side)) {
+            writeln!(console.out(), "  {line}")?;
+        }
+        for line in grades(sight, side) {
+            writeln!(console.out(), "  {line}")?;
+        }
+        writeln!(console.out())?;
+    }
+    Ok(())
+}
+
+/// `wins 9 on h5: the knight on f6 takes the queen`.
+fn threats(sight: &Sight, side: Color) -> Vec<String> {
+    let board = sight.board();
+    let line = |threat: &lucena_perception::Threat| {
+        let takers: Bitboard = sight
+            .functions
+            .on_square(threat.square)
+            .filter(|function| function.duty == lucena_perception::Duty::Attacking)
+            .map(|function| function.piece)
+            .collect();
+        let by = words::pieces_on(board, takers & board.by_color(side));
+        let plural = if (takers & board.by_color(side)).more_than_one() { "attack" } else { "attacks" };
+        if board.role_at(threat.square) == Some(Role::King) {
+            return format!("gives check: {by} {plural} the king");
+        }
+        let target = words::piece_on(board, threat.square);
+        format!("can win {} {}: {by} {plural} the {target}", points(threat.gain), noun(threat.gain))
+    };
+    sight.best(side).iter().map(line).collect()
+}
+
+fn pins(sight: &Sight, side: Color) -> Vec<String> {
+    let board = sight.board();
+    let ours = |pin: &&lucena_perception::Pin| board.by_color(side).contains(pin.pinner);
+    let line = |pin: &lucena_perception::Pin| {
+        let [pinner, pinned, object] =
+            [pin.pinner, pin.pinned, pin.object].map(|square| words::piece_on(board, square));
+        format!("pins the {pinned} to the {object} with the {pinner}")
+    };
+    sight.pins.iter().filter(ours).map(line).collect()
+}
+
+/// The most promising first; those that cost material are left to the search.
+fn attacks(sight: &Sight, side: Color) -> Vec<String> {
+    let board = sight.board();
+    let mut found: Vec<&Attack> = sight.attacks(side).iter().filter(|attack| attack.is_safe()).collect();
+    found.sort_by_key(|attack| std::cmp::Reverse(lucena_perception::evaluate::promise(sight, attack)));
+    let line = |attack: &&Attack| {
+        let mover = words::piece_on(board, attack.from);
+        let hit = |squares: Bitboard| {
+            squares.into_iter().map(|square| words::piece_on(board, square)).collect::<Vec<_>>()
+        };
+        let (targets, opened) = (hit(attack.targets), hit(attack.discovered));
+        let mut does = Vec::new();
+        if !targets.is_empty() {
+            let verb = if targets.len() > 1 { "forks" } else { "attacks" };
+            does.push(format!("{verb} the {}", words::list(targets, "and the").replace(", ", ", the ")));
+        }
+        if !opened.is_empty() {
+            does.push(format!("uncovers an attack on the {}", words::list(opened, "and the")));
+        }
+        if attack.behind.any() {
+            let [front, far] =
+                [attack.targets, attack.behind].map(|squares| words::list(hit(squares), "and the"));
+            does = vec![format!("pins or skewers the {front} to the {far}")];
+        }
+        if does.is_empty() {
+            does.push("promotes".into());
+        }
+        format!("from {} the {mover} {}", attack.to, does.join(" and "))
+    };
+    let mut lines: Vec<String> = found.iter().take(MOST_ATTACKS).map(line).collect();
+    if found.len() > MOST_ATTACKS {
+        lines.push(format!("and {} more attacking moves", found.len() - MOST_ATTACKS));
+    }
+    lines
+}
+
+/// Whom the enemy could trouble: men by grade.
+fn grades(sight: &Sight, side: Color) -> Vec<String> {
+    let board = sight.board();
+    let of = |square: &Square| sight.standing(*square);
+    let grade = |safety: Safety| {
+        let has = |standing: Standing| standing.safety == safety;
+        let men: Vec<String> = (board.by_color(side) & !board.kings())
+            .into_iter()
+            .filter(|square| of(square).is_some_and(has))
+            .map(|square| format!("{}{square}", letter(board.role_at(square))))
+            .collect();
+        (!men.is_empty()).then(|| format!("{}: {}", safety.name(), men.join(" ")))
+    };
+    [
+        Safety::CompletelyEnPrise,
+        Safety::PartlyEnPrise,
+        Safety::BarelyDefended,
+        Safety::PartlyOverprotected,
+        Safety::CompletelyOverprotected,
+    ]
+    .into_iter()
+    .filter_map(grade)
+    .collect()
+}
+
+fn letter(role: Option<Role>) -> String {
+    role.filter(|&role| role != Role::Pawn).map_or(String::new(), |role| role.upper_char().to_string())
+}
+
+/// `3`, `0.5`.
+pub fn points(value: i32) -> String {
+    format!("{}", f64::from(value) / 100.0)
+}
+
+pub fn noun(value: i32) -> &'static str {
+    if value == 100 { "point" } else { "points" }
+}

@@ -1,0 +1,208 @@
+//! `lucena solve`: prove the combination by a solver that reasons, or by one that only counts.
+
+mod story;
+mod suite;
+
+use std::{io::Write, path::Path};
+
+use lucena_board::words;
+use lucena_perception::values::KING;
+use lucena_solver::{
+    Solution,
+    caps::{self, Event, Feature, Features, Settings},
+    full_width,
+};
+use serde::Serialize;
+use shakmaty::{Chess, Position};
+
+use crate::{
+    console::{Console, Outcome, grouped},
+    input,
+    notation::{self, Words},
+};
+
+/// Solve a combination by CAPS-II's reasoning, or by looking at every move
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    lucena solve \"r5k1/4Qp1p/1n3PpB/3p4/1ppq4/p6P/4R1PK/8 b - - 0 1\" --trace\n  \
+    lucena solve \"3r2k1/p1rn1p1p/1p2pp2/6q1/3PQNP1/5P2/P1P4R/R5K1 w - - 0 1\" --method full-width\n  \
+    lucena solve wac.epd --nodes 2000 --table\n\n\
+    CAPS-II (Berliner 1975) tries only moves that deal with the problem it sees, so it can overlook an answer: its\n\
+    line is what it believes, not a proof. Values are material in points.")]
+pub struct Args {
+    /// A FEN in quotation marks, `startpos`, `-`, or a test suite (EPD)
+    #[arg(value_name = "FEN|SUITE")]
+    what: String,
+
+    /// How to solve
+    #[arg(long, value_enum, default_value_t = Method::Caps)]
+    method: Method,
+
+    /// Positions that may be looked at, for each problem
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// The longest line, in plies
+    #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=40))]
+    depth: u8,
+
+    /// What the side to move expects, in pawns: EXPCT; the material balance if not given
+    #[arg(long, value_name = "PAWNS", allow_negative_numbers = true, value_parser = pawns)]
+    expect: Option<i32>,
+
+    /// Only what the paper's program did: no improvements
+    #[arg(long)]
+    original: bool,
+
+    /// Switch an improvement off
+    #[arg(long, value_name = "NAME", value_parser = feature, conflicts_with = "original")]
+    without: Vec<Feature>,
+
+    /// With --original: switch an improvement on
+    #[arg(long, value_name = "NAME", value_parser = feature, requires = "original")]
+    with: Vec<Feature>,
+
+    /// Tell the search as a story
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
+
+    /// With a suite: Berliner's Tables I and II, ours beside his
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
+    table: bool,
+
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Method {
+    /// Berliner's CAPS-II: goal states and causality
+    Caps,
+    /// Every move to a fixed depth, then all captures, as TECH did
+    FullWidth,
+}
+
+impl Method {
+    /// As it is called in tables and sentences.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Caps => "CAPS-II",
+            Method::FullWidth => "Full width",
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub struct Document {
+    pub best: Option<Words>,
+    pub value: i32,
+    pub expected: i32,
+    pub line: Vec<Words>,
+    pub nodes: u64,
+    pub branching_factor: f64,
+    pub complete: bool,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        if Path::new(&self.what).is_file() {
+            return suite::run(self, console);
+        }
+        let position = input::read_position(&self.what, input::rules(false))?;
+        let solution = self.solve(&position, &mut |event| {
+            if self.trace {
+                story::tell(console, &position, event);
+            }
+        });
+        if self.json {
+            return console.json(&document(&position, &solution));
+        }
+        print(console, self.method, &position, &solution)
+    }
+
+    /// What is switched on.
+    fn features(&self) -> Features {
+        if self.original {
+            return self.with.iter().copied().fold(Features::ORIGINAL, Features::with);
+        }
+        self.without.iter().copied().fold(Features::all(), Features::without)
+    }
+
+    /// Solves one position by the method asked for.
+    fn solve(&self, position: &Chess, listener: &mut dyn FnMut(&Event<'_>)) -> Solution {
+        match self.method {
+            Method::FullWidth => full_width::solve(position, self.nodes, self.depth.into()),
+            Method::Caps => {
+                let (nodes, depth, features) = (self.nodes, self.depth.into(), self.features());
+                let settings = Settings { nodes, depth, features, expected: self.expect };
+                caps::solve(position, &settings, listener)
+            }
+        }
+    }
+}
+
+/// Pawns, in hundredths.
+fn pawns(text: &str) -> Result<i32, String> {
+    match text.parse::<f64>() {
+        Ok(pawns) if pawns.abs() <= 100.0 => Ok((100.0 * pawns).round() as i32),
+        _ => Err(format!("`{text}` is no number of pawns between -100 and 100")),
+    }
+}
+
+/// An improvement by its name.
+fn feature(name: &str) -> Result<Feature, String> {
+    Feature::named(name).ok_or_else(|| {
+        let known = Feature::ALL.map(Feature::name).join(", ");
+        format!("there is no improvement `{name}`; there are {known}")
+    })
+}
+
+/// A solution for programs.
+pub fn document(position: &Chess, solution: &Solution) -> Document {
+    Document {
+        best: solution.best().map(|m| Words::of(position, m)),
+        value: solution.value,
+        expected: solution.expected,
+        line: notation::line_words(position, &solution.line),
+        nodes: solution.tree.nodes,
+        branching_factor: (solution.tree.branching_factor() * 100.0).round() / 100.0,
+        complete: solution.complete,
+    }
+}
+
+fn print(console: &mut Console, method: Method, position: &Chess, solution: &Solution) -> Outcome {
+    let out = console.out();
+    let side = words::side(position.turn());
+    let solver = method.name();
+    let Some(best) = solution.best() else {
+        writeln!(out, "{solver} has found nothing for {side} in {} nodes.", grouped(solution.tree.nodes))?;
+        return Ok(());
+    };
+    let gain = solution.value - solution.expected;
+    let verdict = match gain {
+        _ if solution.value > KING - 100 => "sees a mate".to_owned(),
+        _ if solution.value < 100 - KING => "sees no way out of a mate".to_owned(),
+        gain if gain > caps::MARG => format!("sees a gain of {}", points(gain)),
+        gain if gain < -caps::MARG => format!("sees a loss of {}, whatever is played", points(-gain)),
+        _ => "sees neither gain nor loss".to_owned(),
+    };
+    writeln!(out, "{}   {solver} {verdict} for {side}.", notation::san(position, best))?;
+    writeln!(out, "\n    {}\n", notation::numbered(position, &solution.line))?;
+    let tree = &solution.tree;
+    let short =
+        if solution.complete { "" } else { " The nodes did not suffice to look at everything it wanted to." };
+    writeln!(
+        out,
+        "{} nodes, branching factor {:.2}, {:.0}% with at most one successor.{short}",
+        grouped(tree.nodes),
+        tree.branching_factor(),
+        100.0 * tree.unbranched()
+    )?;
+    Ok(())
+}
+
+/// `a point`, `3 points`.
+pub fn points(value: i32) -> String {
+    if value == 100 { "a point".into() } else { format!("{} points", f64::from(value) / 100.0) }
+}
