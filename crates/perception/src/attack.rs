@@ -208,23 +208,22 @@ pub fn find(
     ground: &Ground<'_>,
     targets: &Targets,
     side: Color,
-) -> (Attacks, Attacks) {
+    (attacks, wishes): (&mut Attacks, &mut Attacks),
+) {
     let finder = Finder { board, bearings, pins, ground, targets, side };
-    let (mut attacks, mut wishes) = (Attacks::new(), Attacks::new());
     let ours = board.by_color(side);
     for role in Role::ALL {
         for from in ours & board.by_role(role) {
             let behind = finder.behind(from);
             let (free, taken) = finder.destinations(from, role);
             for to in free {
-                finder.note(from, to, role, &behind, &mut attacks);
+                finder.note(from, to, role, &behind, attacks);
             }
             for to in taken {
-                finder.note(from, to, role, &ArrayVec::new(), &mut wishes);
+                finder.note(from, to, role, &Behind::new(), wishes);
             }
         }
     }
-    (attacks, wishes)
 }
 
 /// A line that a man stands on, and what a slider behind it would attack.
@@ -313,11 +312,14 @@ impl Finder<'_> {
             .filter(|(line, _)| !line.contains(to))
             .fold(Bitboard::EMPTY, |all, &(_, hit)| all | hit)
             .without(to);
-        let behind =
-            if targets.any() { self.behind_targets(to, role, targets, occupied) } else { Bitboard::EMPTY };
-        let all = targets | discovered | behind;
-        let single = self.targets.single | self.trapped(targets, seen);
-        if !promotes && !all.more_than_one() && (all & single).is_empty() {
+        let near = targets | discovered;
+        if near.is_empty() && !promotes {
+            return;
+        }
+        let behind = self.behind_targets(to, role, targets, occupied);
+        let all = near | behind;
+        let enough = promotes || all.more_than_one() || (all & self.targets.single).any();
+        if !enough && self.trapped(targets, seen).is_empty() {
             return;
         }
         let captured = self.board.role_at(to).filter(|_| self.board.by_color(!self.side).contains(to));

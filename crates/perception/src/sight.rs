@@ -64,14 +64,17 @@ impl Sight {
     pub fn look(board: &Board, turn: Color) -> Sight {
         let bearings = Bearings::of(board);
         let pins = pin::of(board, &bearings);
-        let ground = Ground::of(board, &pins);
         let mut functions = Functions::default();
+        let ground = Ground::of(board, &pins);
         let standings = stand(board, &ground, &mut functions);
         let targets = Targets::of(board, &bearings, &pins, &standings, &functions);
-        let find = |side| attack::find(board, &bearings, &pins, &ground, &targets, side);
-        let (white, black) = (find(Color::White), find(Color::Black));
-        let attacks = ByColor { white: white.0, black: black.0 };
-        let wishes = ByColor { white: white.1, black: black.1 };
+        let best = ByColor::new_with(|side| best(board, &standings, side));
+        // The lists are large: they are filled where they stay.
+        let [mut attacks, mut wishes] = [(); 2].map(|()| ByColor::new_with(|_| Attacks::new()));
+        for side in Color::ALL {
+            let lists = (attacks.get_mut(side), wishes.get_mut(side));
+            attack::find(board, &bearings, &pins, &ground, &targets, side, lists);
+        }
         for side in Color::ALL {
             for attack in attacks.get(side) {
                 assign_for_attack(board, &ground, side, attack, &mut functions);
@@ -81,19 +84,7 @@ impl Sight {
             functions.add(pin.pinner, Duty::Pinning, pin.pinned);
         }
         assign_blocking(board, &bearings, &targets, &mut functions);
-        let best = ByColor::new_with(|side| best(board, &standings, side));
-        Sight {
-            board: board.clone(),
-            turn,
-            bearings,
-            pins,
-            standings,
-            functions,
-            best,
-            targets,
-            attacks,
-            wishes,
-        }
+        Sight { board: board.clone(), turn, bearings, pins, standings, functions, best, targets, attacks, wishes }
     }
 
     /// The board that was looked at.
