@@ -84,7 +84,18 @@ impl Sight {
             functions.add(pin.pinner, Duty::Pinning, pin.pinned);
         }
         assign_blocking(board, &bearings, &targets, &mut functions);
-        Sight { board: board.clone(), turn, bearings, pins, standings, functions, best, targets, attacks, wishes }
+        Sight {
+            board: board.clone(),
+            turn,
+            bearings,
+            pins,
+            standings,
+            functions,
+            best,
+            targets,
+            attacks,
+            wishes,
+        }
     }
 
     /// The board that was looked at.
