@@ -21,7 +21,7 @@ pub mod story;
 mod strategy;
 mod theme;
 
-use shakmaty::{Chess, Position};
+use shakmaty::{Chess, Move, Position};
 
 use self::search::Search;
 pub use self::{
@@ -56,13 +56,15 @@ pub struct Settings {
     pub depth: usize,
     /// EXPCT to begin with; the material balance when not given.
     pub expected: Option<i32>,
+    /// The move to begin with, at the root.
+    pub first: Option<Move>,
     /// What is used beyond the paper's program.
     pub features: Features,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 2000, depth: 10, expected: None, features: Features::default() }
+        Settings { nodes: 2000, depth: 10, expected: None, first: None, features: Features::default() }
     }
 }
 

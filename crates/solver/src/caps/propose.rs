@@ -44,6 +44,8 @@ pub enum Reason {
     Interpose(Square),
     /// It does something about a refutation.
     Counter(Counter),
+    /// Somebody asked for it.
+    Asked,
     /// It is a legal move.
     Legal,
 }

@@ -14,7 +14,7 @@ use super::{
     lemma::Lemmas,
     names::Names,
     node::{Backed, Brief, Inherited, Node},
-    propose::{Agency, Proposal},
+    propose::{Agency, Force, Proposal, Reason},
     refutation::Description,
     theme::Theme,
 };
@@ -45,6 +45,8 @@ pub struct Search<'a> {
     /// The nodes have run out: what comes back means nothing any more.
     out: bool,
     keys: Vec<u64>,
+    /// How often a line has come back to a position of its own: what that decides holds for this line only.
+    repetitions: u64,
     lemmas: Lemmas,
     memory: Memory,
     /// While a consequence is tried without the move that is suspected: who may move how.
@@ -62,6 +64,7 @@ impl<'a> Search<'a> {
             wide: false,
             out: false,
             keys: Vec::new(),
+            repetitions: 0,
             lemmas: Lemmas::default(),
             memory: Memory::new(),
             rehearsal: None,
@@ -117,7 +120,9 @@ impl<'a> Search<'a> {
             return self.leave(ply, 0, Backed::leaf(if in_check { ply as i32 - KING } else { 0 }));
         }
         let key = lucena_board::key::of(position).0;
-        if ply > 0 && (self.keys.contains(&key) || position.is_insufficient_material()) {
+        let repeats = self.keys.contains(&key);
+        self.repetitions += u64::from(repeats);
+        if ply > 0 && (repeats || position.is_insufficient_material()) {
             return self.leave(ply, 0, Backed::leaf(0));
         }
         let estimate = Estimate::of(sight, self.has(Feature::PassedPawns));
@@ -134,9 +139,12 @@ impl<'a> Search<'a> {
         let agency = Agency { sight, generators: &generators, judge: &judge, features };
         let mut node = Node::new(told, estimate, agency, in_check);
         self.keys.push(key);
+        let repetitions = self.repetitions;
         node.best.value = self.work(&mut node);
         self.keys.pop();
-        self.remember(key, &told, &node.best);
+        if self.repetitions == repetitions {
+            self.remember(key, &told, &node.best);
+        }
         let successors = node.tried.len();
         self.leave(ply, successors, node.best)
     }
@@ -184,6 +192,17 @@ impl<'a> Search<'a> {
         let satisfied = threatened >= expected && node.still().is_some_and(|still| still >= beta);
         if satisfied && !self.is_threatened(node) {
             return node.estimate.conservative(expected);
+        }
+        if let Some(m) =
+            self.settings.first.filter(|m| ply == 0 && node.agency.generators.all().any(|known| known == *m))
+        {
+            let asked = node.agency.proposal(m, Reason::Asked, Force::Quiet, 0);
+            node.push(vec![asked]);
+            match self.try_moves(node, GoalState::Strategy) {
+                End::Leave => return node.best.value,
+                End::Become(next) => state = next,
+                End::Exhausted => {}
+            }
         }
         loop {
             self.tell(&Event::Enter { ply, state });

@@ -2,21 +2,22 @@
 
 mod story;
 mod suite;
+mod table;
 
 use std::{io::Write, path::Path};
 
-use lucena_board::words;
+use lucena_board::{said::read_move, words};
 use lucena_perception::values::KING;
 use lucena_solver::{
     Solution,
-    caps::{self, Event, Feature, Features, Settings},
+    caps::{self, Counter, Event, Feature, Features, Settings},
     full_width,
 };
 use serde::Serialize;
-use shakmaty::{Chess, Position};
+use shakmaty::{Chess, Move, Position};
 
 use crate::{
-    console::{Console, Outcome, grouped},
+    console::{Console, Failure, Outcome, grouped},
     input,
     notation::{self, Words},
 };
@@ -49,6 +50,10 @@ pub struct Args {
     /// What the side to move expects, in pawns: EXPCT; the material balance if not given
     #[arg(long, value_name = "PAWNS", allow_negative_numbers = true, value_parser = pawns)]
     expect: Option<i32>,
+
+    /// With one position: begin with this move, to hear what is wrong with it
+    #[arg(long, value_name = "MOVE")]
+    first: Option<String>,
 
     /// Only what the paper's program did: no improvements
     #[arg(long)]
@@ -102,6 +107,27 @@ pub struct Document {
     pub nodes: u64,
     pub branching_factor: f64,
     pub complete: bool,
+    /// Trouble that no move of the side to move has caused, as causal analysis found it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inherited: Vec<Trouble>,
+}
+
+/// A move that was not to blame for what came of it, and the moves that do something about it.
+#[derive(Serialize)]
+pub struct Trouble {
+    after: Words,
+    counters: Vec<Words>,
+}
+
+fn trouble(position: &Chess, m: Move, counters: &[(Move, Counter)]) -> Trouble {
+    let mut moves: Vec<Move> = Vec::new();
+    for &(m, _) in counters {
+        if !moves.contains(&m) {
+            moves.push(m);
+        }
+    }
+    let counters = moves.into_iter().map(|m| Words::of(position, m)).collect();
+    Trouble { after: Words::of(position, m), counters }
 }
 
 impl Args {
@@ -110,13 +136,19 @@ impl Args {
             return suite::run(self, console);
         }
         let position = input::read_position(&self.what, input::rules(false))?;
-        let solution = self.solve(&position, &mut |event| {
+        let first = self.first.as_deref().map(|said| read_move(&position, said)).transpose();
+        let first = first.map_err(|illegal| Failure::BadInput(illegal.to_string()))?;
+        let mut inherited = Vec::new();
+        let solution = self.solve(self.method, &position, first, &mut |event| {
             if self.trace {
                 story::tell(console, &position, event);
             }
+            if let Event::Exonerated { ply: 0, m, counters, .. } = event {
+                inherited.push(trouble(&position, *m, counters));
+            }
         });
         if self.json {
-            return console.json(&document(&position, &solution));
+            return console.json(&document(&position, &solution, inherited));
         }
         print(console, self.method, &position, &solution)
     }
@@ -130,12 +162,18 @@ impl Args {
     }
 
     /// Solves one position by the method asked for.
-    fn solve(&self, position: &Chess, listener: &mut dyn FnMut(&Event<'_>)) -> Solution {
-        match self.method {
+    fn solve(
+        &self,
+        method: Method,
+        position: &Chess,
+        first: Option<Move>,
+        listener: &mut dyn FnMut(&Event<'_>),
+    ) -> Solution {
+        match method {
             Method::FullWidth => full_width::solve(position, self.nodes, self.depth.into()),
             Method::Caps => {
                 let (nodes, depth, features) = (self.nodes, self.depth.into(), self.features());
-                let settings = Settings { nodes, depth, features, expected: self.expect };
+                let settings = Settings { nodes, depth, features, first, expected: self.expect };
                 caps::solve(position, &settings, listener)
             }
         }
@@ -159,7 +197,7 @@ fn feature(name: &str) -> Result<Feature, String> {
 }
 
 /// A solution for programs.
-pub fn document(position: &Chess, solution: &Solution) -> Document {
+pub fn document(position: &Chess, solution: &Solution, inherited: Vec<Trouble>) -> Document {
     Document {
         best: solution.best().map(|m| Words::of(position, m)),
         value: solution.value,
@@ -168,6 +206,7 @@ pub fn document(position: &Chess, solution: &Solution) -> Document {
         nodes: solution.tree.nodes,
         branching_factor: (solution.tree.branching_factor() * 100.0).round() / 100.0,
         complete: solution.complete,
+        inherited,
     }
 }
 

@@ -100,6 +100,7 @@ fn reason_words(position: &Chess, m: Move, reason: Reason) -> String {
         Reason::Guard(square) => format!("guards the {}", words::piece_on(board, square)),
         Reason::Interpose(square) => format!("shields the {}", words::piece_on(board, square)),
         Reason::Counter(counter) => counter_words(counter),
+        Reason::Asked => "is tried as asked".into(),
         Reason::Legal => "is tried for its place".into(),
     }
 }

@@ -8,35 +8,20 @@ use lucena_solver::{Solution, Tree, caps::MARG};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Args, Document};
+use super::{Args, Document, Method, table};
 use crate::{
     console::{self, Console, Failure, Outcome, grouped},
     input::{self, FileArg},
     notation,
 };
 
-/// Table I of CAPS-II §X by depth of the principal variation, 1 to 10 and more: CAPS-II right, TECH right, problems.
-const PAPER: [(u32, u32, u32); 11] = [
-    (1, 2, 2),
-    (6, 10, 10),
-    (24, 31, 33),
-    (24, 39, 42),
-    (14, 4, 28),
-    (11, 0, 31),
-    (5, 0, 15),
-    (1, 0, 10),
-    (6, 0, 9),
-    (1, 0, 5),
-    (0, 0, 11),
-];
-
 /// One problem and what came of it.
-struct Attempt {
+pub struct Attempt {
     id: String,
     wanted: String,
     played: String,
-    solved: bool,
-    solution: Solution,
+    pub solved: bool,
+    pub solution: Solution,
     document: Document,
 }
 
@@ -69,53 +54,51 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         let id = epd.id().map_or_else(|| format!("line {line}"), str::to_owned);
         tasks.extend(Task::of(&epd).map_err(|error| place(line, error.to_string()))?.map(|task| (id, task)));
     }
-    let bar = console::progress(tasks.len() as u64, "solving");
-    let attempts: Vec<Attempt> = tasks
+    if args.table {
+        let [caps, wide] = [Method::Caps, Method::FullWidth].map(|method| attempt_all(args, method, &tasks));
+        return table::print(args, console, &caps, &wide);
+    }
+    let attempts = attempt_all(args, args.method, &tasks);
+    if args.json {
+        return console.json(&document(attempts));
+    }
+    for Attempt { id, wanted, played, solved, solution, .. } in &attempts {
+        let mark = if *solved { "yes" } else { "no" };
+        let nodes = grouped(solution.tree.nodes);
+        writeln!(console.out(), "{id:<12}{mark:<5}{played:<9}{wanted:<16}{nodes:>10}")?;
+    }
+    writeln!(console.out())?;
+    summary(console.out(), args.method, &attempts)
+}
+
+/// On all cores.
+fn attempt_all(args: &Args, method: Method, tasks: &[(String, Task)]) -> Vec<Attempt> {
+    let bar = console::progress(tasks.len() as u64, method.name());
+    let attempts = tasks
         .par_iter()
         .map(|(id, task)| {
-            let attempt = attempt(args, id, task);
+            let attempt = attempt(args, method, id, task);
             bar.inc(1);
             attempt
         })
         .collect();
     bar.finish_and_clear();
+    attempts
+}
+
+fn tree_of(attempts: &[Attempt]) -> (usize, Tree) {
     let mut tree = Tree::default();
     attempts.iter().for_each(|attempt| tree.add(&attempt.solution.tree));
-    let solved = attempts.iter().filter(|attempt| attempt.solved).count();
-    if args.json {
-        let total = attempts.len();
-        let positions = attempts
-            .into_iter()
-            .map(|attempt| PositionDocument {
-                id: attempt.id,
-                solved: attempt.solved,
-                solution: attempt.document,
-            })
-            .collect();
-        let (branching_factor, unbranched) = (tree.branching_factor(), tree.unbranched());
-        let nodes = tree.nodes;
-        return console.json(&SuiteDocument {
-            schema: 1,
-            solved,
-            total,
-            nodes,
-            branching_factor,
-            unbranched,
-            positions,
-        });
-    }
-    if args.table {
-        table(args, console, &attempts)?;
-    } else {
-        for Attempt { id, wanted, played, solved, solution, .. } in &attempts {
-            let mark = if *solved { "yes" } else { "no" };
-            let nodes = grouped(solution.tree.nodes);
-            writeln!(console.out(), "{id:<12}{mark:<5}{played:<9}{wanted:<16}{nodes:>10}")?;
-        }
-    }
+    (attempts.iter().filter(|attempt| attempt.solved).count(), tree)
+}
+
+/// How many were solved, and how the trees grew.
+pub fn summary(out: &mut dyn Write, method: Method, attempts: &[Attempt]) -> Outcome {
+    let (solved, tree) = tree_of(attempts);
     writeln!(
-        console.out(),
-        "\n{solved} of {} solved, {} nodes, branching factor {:.2}, {:.0}% of nodes with at most one successor",
+        out,
+        "{}: {solved} of {} solved, {} nodes, branching factor {:.2}, {:.0}% of nodes with at most one successor",
+        method.name(),
         attempts.len(),
         grouped(tree.nodes),
         tree.branching_factor(),
@@ -124,9 +107,24 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     Ok(())
 }
 
+fn document(attempts: Vec<Attempt>) -> SuiteDocument {
+    let (solved, tree) = tree_of(&attempts);
+    let total = attempts.len();
+    let positions = attempts
+        .into_iter()
+        .map(|attempt| PositionDocument {
+            id: attempt.id,
+            solved: attempt.solved,
+            solution: attempt.document,
+        })
+        .collect();
+    let (branching_factor, unbranched) = (tree.branching_factor(), tree.unbranched());
+    SuiteDocument { schema: 1, solved, total, nodes: tree.nodes, branching_factor, unbranched, positions }
+}
+
 /// Solved: a right move, with a line that gains what is significant, so that it was not chosen by chance.
-fn attempt(args: &Args, id: &str, task: &Task) -> Attempt {
-    let solution = args.solve(&task.position, &mut |_| ());
+fn attempt(args: &Args, method: Method, id: &str, task: &Task) -> Attempt {
+    let solution = args.solve(method, &task.position, None, &mut |_| ());
     let gains = solution.value > solution.expected + MARG;
     let right = solution
         .best()
@@ -137,22 +135,7 @@ fn attempt(args: &Args, id: &str, task: &Task) -> Attempt {
         wanted: wanted.join(" "),
         played: solution.best().map_or("-".into(), |m| notation::san(&task.position, m)),
         solved: right && gains,
-        document: super::document(&task.position, &solution),
+        document: super::document(&task.position, &solution, Vec::new()),
         solution,
     }
-}
-
-/// By depth of the principal variation of those that were solved, the paper's counts beside ours.
-fn table(args: &Args, console: &mut Console, attempts: &[Attempt]) -> Outcome {
-    let mut solved = [0_u32; 11];
-    for attempt in attempts.iter().filter(|attempt| attempt.solved) {
-        solved[attempt.solution.depth().clamp(1, 11) - 1] += 1;
-    }
-    let name = args.method.name();
-    writeln!(console.out(), "depth   {name:>10}   Berliner's CAPS-II   TECH   of")?;
-    for (depth, (ours, (caps, tech, all))) in solved.iter().zip(PAPER).enumerate() {
-        let label = if depth == 10 { ">10".into() } else { (depth + 1).to_string() };
-        writeln!(console.out(), "{label:>5}   {ours:>10}   {caps:>18}   {tech:>4}   {all:>2}")?;
-    }
-    Ok(())
 }
