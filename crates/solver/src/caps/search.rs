@@ -253,7 +253,8 @@ impl<'a> Search<'a> {
         }
         if state == GoalState::Aggressive {
             let Brief { expected, sight, themes, .. } = node.told;
-            if self.has(Feature::Lemmas) {
+            // A wide search doubts what a narrow one has concluded.
+            if self.has(Feature::Lemmas) && !self.wide {
                 let ahead = self.depth - node.told.ply;
                 proposals.retain(|proposal| !self.lemmas.condemn(proposal.m, (expected, ahead), sight));
             }
@@ -319,7 +320,7 @@ impl<'a> Search<'a> {
         sight: &Sight,
     ) -> Backed {
         let Brief { names, ply, beta, expected, themes, sight: before, .. } = node.told;
-        let theme = self.has(Feature::Themes).then(|| Theme::of(proposal, before, themes[0], &node.stack));
+        let theme = (self.has(Feature::Themes) && !self.wide).then(|| Theme::of(proposal, before, themes[0], &node.stack));
         let names = names.after(proposal.m);
         self.visit(Brief {
             position: next,
