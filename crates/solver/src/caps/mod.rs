@@ -97,10 +97,11 @@ pub fn solve(position: &Chess, settings: &Settings, listener: &mut dyn FnMut(&Ev
 }
 
 /// §VI: searches until what comes back does not differ significantly from what is expected. What a higher expectation
-/// does not bear out is not looked for again: that would go on for ever.
+/// does not bear out is taken back, and not looked for again: that would go on for ever.
 fn aspire(position: &Chess, root: i32, search: &mut Search<'_>, found: &mut Solution) {
     let (mut expected, mut raised) = (found.value.max(root), false);
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+    let mut borne_out = None;
     for round in 0..ROUNDS {
         search.tell(&Event::Begin { round, expected });
         let (value, line) = search.root(position, alpha, beta, expected);
@@ -110,7 +111,12 @@ fn aspire(position: &Chess, root: i32, search: &mut Search<'_>, found: &mut Solu
         } else {
             !below || !raised && expected <= root
         };
-        if !line.is_empty() && (stands || found.line.is_empty()) {
+        if below && raised && let Some(before) = borne_out.take() {
+            (found.value, found.line) = before;
+        } else if !line.is_empty() && (stands || found.line.is_empty()) {
+            if raised {
+                borne_out = Some((found.value, std::mem::take(&mut found.line)));
+            }
             (found.value, found.line) = (value, line);
         }
         search.tell(&Event::Return { value, line: &found.line });

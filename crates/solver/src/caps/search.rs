@@ -258,8 +258,8 @@ impl<'a> Search<'a> {
                 let ahead = self.depth - node.told.ply;
                 proposals.retain(|proposal| !self.lemmas.condemn(proposal.m, (expected, ahead), sight));
             }
-            // §VI: forward pruning of moves that lack a necessary property: to promise more than there is already.
-            let floor = node.floor(state).max(expected - 1);
+            // §VI: forward pruning of moves that lack a necessary property: to promise something significant.
+            let floor = node.floor(state).max(if self.wide { expected - 1 } else { expected + MARG });
             proposals.retain(|proposal| node.estimate.material + proposal.merit.value > floor);
             if let [Some(theme), _] = themes {
                 proposals.retain(|proposal| theme.admits(proposal));
