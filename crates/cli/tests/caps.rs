@@ -74,7 +74,7 @@ fn a_combination_is_solved_and_the_search_told() {
 
         1... Bh2+ 2. Kh1 Bg3+ 3. Kg1 Rh1+ 4. Kxh1 Qh4+ 5. Kg1 Qh2#
 
-    425 nodes, branching factor 1.59, 87% with at most one successor.
+    77 nodes, branching factor 1.30, 86% with at most one successor.
     ");
     let story = stdout(&["solve", FIGURE_3, "--original", "--trace"]);
     assert!(story.contains("may be to blame"));

@@ -23,7 +23,7 @@ pub enum Feature {
     PassedPawns,
     /// Short lines are searched before long ones. Ours.
     Deepening,
-    /// When nothing is found, every move is tried at the root for more than is expected. Ours.
+    /// Small hopes are pursued too, and when little is found, every move is tried at the root for more. Ours.
     Widening,
     /// A position reached again is not searched again. Ours.
     Memory,

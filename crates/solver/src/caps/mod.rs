@@ -111,7 +111,10 @@ fn aspire(position: &Chess, root: i32, search: &mut Search<'_>, found: &mut Solu
         } else {
             !below || !raised && expected <= root
         };
-        if below && raised && let Some(before) = borne_out.take() {
+        if below
+            && raised
+            && let Some(before) = borne_out.take()
+        {
             (found.value, found.line) = before;
         } else if !line.is_empty() && (stands || found.line.is_empty()) {
             if raised {

@@ -259,7 +259,8 @@ impl<'a> Search<'a> {
                 proposals.retain(|proposal| !self.lemmas.condemn(proposal.m, (expected, ahead), sight));
             }
             // §VI: forward pruning of moves that lack a necessary property: to promise something significant.
-            let floor = node.floor(state).max(if self.wide { expected - 1 } else { expected + MARG });
+            let least = if self.has(Feature::Widening) { expected - 1 } else { expected + MARG };
+            let floor = node.floor(state).max(least);
             proposals.retain(|proposal| node.estimate.material + proposal.merit.value > floor);
             if let [Some(theme), _] = themes {
                 proposals.retain(|proposal| theme.admits(proposal));
@@ -320,7 +321,8 @@ impl<'a> Search<'a> {
         sight: &Sight,
     ) -> Backed {
         let Brief { names, ply, beta, expected, themes, sight: before, .. } = node.told;
-        let theme = (self.has(Feature::Themes) && !self.wide).then(|| Theme::of(proposal, before, themes[0], &node.stack));
+        let theme = (self.has(Feature::Themes) && !self.wide)
+            .then(|| Theme::of(proposal, before, themes[0], &node.stack));
         let names = names.after(proposal.m);
         self.visit(Brief {
             position: next,
