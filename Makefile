@@ -6,7 +6,7 @@ SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench results results-engine suites suites-quick formats build fuzz clean
+.PHONY: help test lint bench results results-engine results-caps suites suites-quick formats build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,6 +48,9 @@ docs/results/foundation.md:
 
 results-engine: build $(PYTHON) ## Measure the engine against its peers and write docs/results/engine.md: hours
 	$(PYTHON) tools/engine_results.py $(SECTIONS)
+
+results-caps: build $(PYTHON) ## Measure CAPS-II on the shared suites and write docs/results/caps.md: half an hour
+	$(PYTHON) tools/caps_results.py $(SECTIONS)
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000

@@ -220,13 +220,13 @@ fn print(console: &mut Console, method: Method, position: &Chess, solution: &Sol
     };
     let gain = solution.value - solution.expected;
     let verdict = match gain {
-        _ if solution.value > KING - 100 => "sees a mate".to_owned(),
-        _ if solution.value < 100 - KING => "sees no way out of a mate".to_owned(),
-        gain if gain > caps::MARG => format!("sees a gain of {}", points(gain)),
-        gain if gain < -caps::MARG => format!("sees a loss of {}, whatever is played", points(-gain)),
-        _ => "sees neither gain nor loss".to_owned(),
+        _ if solution.value > KING - 100 => format!("a mate for {side}"),
+        _ if solution.value < 100 - KING => format!("no way out of a mate for {side}"),
+        gain if gain > caps::MARG => format!("a gain of {} for {side}", points(gain)),
+        gain if gain < -caps::MARG => format!("a loss of {} for {side}, whatever is played", points(-gain)),
+        _ => format!("neither gain nor loss for {side}"),
     };
-    writeln!(out, "{}   {solver} {verdict} for {side}.", notation::san(position, best))?;
+    writeln!(out, "{}   {solver} sees {verdict}.", notation::san(position, best))?;
     writeln!(out, "\n    {}\n", notation::numbered(position, &solution.line))?;
     let tree = &solution.tree;
     let short =
