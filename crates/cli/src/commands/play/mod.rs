@@ -1,5 +1,6 @@
 //! `lucena play`: a game in the terminal.
 
+mod caps;
 mod game;
 mod listen;
 
@@ -21,6 +22,7 @@ use lucena_engine::{Engine, Limits, Report, Score, Settings, strength};
 use shakmaty::{Chess, Color, Position};
 
 use self::{
+    caps::Thinker,
     game::{Game, Over},
     listen::{Ear, Heard},
 };
@@ -35,6 +37,7 @@ use crate::{
 #[command(after_help = "Examples:\n  \
     lucena play\n  \
     lucena play --as black --elo 1400\n  \
+    lucena play --method caps --nodes 5000\n  \
     lucena play --fen \"8/8/4k3/8/4K3/8/1P6/8 w - - 0 1\" --nodes 50000 --show\n\n\
     Moves are read in any notation: e4, Nf3, g1f3, exd5, O-O, e8=Q. Type help for the other words.")]
 pub struct Args {
@@ -42,8 +45,12 @@ pub struct Args {
     #[arg(long = "as", value_name = "SIDE", default_value = "white")]
     side: Side,
 
+    /// Who plays against you
+    #[arg(long, value_enum, default_value_t = Method::Engine)]
+    method: Method,
+
     /// How strong the engine plays, on its own scale
-    #[arg(long, value_name = "N", conflicts_with = "limit",
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "method"],
           value_parser = clap::value_parser!(i64).range(strength::WEAKEST..=strength::STRONGEST))]
     elo: Option<i64>,
 
@@ -67,6 +74,14 @@ pub struct Args {
     figurines: bool,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Method {
+    /// The engine
+    Engine,
+    /// Berliner's CAPS-II, as the paper gives it; 2,000 nodes a move unless --nodes says more
+    Caps,
+}
+
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Side {
     White,
@@ -84,6 +99,9 @@ impl Side {
         }
     }
 }
+
+/// What CAPS-II looks at for a move.
+const CAPS_NODES: u64 = 2000;
 
 const GREETING: &str =
     "Type a move (e4, Nf3, g1f3), or: hint, back, flip, resign, draw?, new, fen, pgn, quit, help.";
@@ -112,9 +130,11 @@ impl Args {
         };
         let player = self.side.color();
         let engine = thinking::engine(Settings { hash: 64, ..Settings::default() })?;
+        let caps = (self.method == Method::Caps).then(|| Thinker::new(limits.nodes.unwrap_or(CAPS_NODES)));
         let ink = if self.figurines { Ink::Figurines } else { Ink::Letters };
         let game = Game::new(start, player);
-        let mut table = Table { game, engine, limits, bottom: player, ink, show: self.show, score: None };
+        let mut table =
+            Table { game, engine, caps, limits, bottom: player, ink, show: self.show, score: None };
         table.sit_down(console)
     }
 }
@@ -130,6 +150,8 @@ enum Next {
 struct Table {
     game: Game,
     engine: Engine,
+    /// Plays in the engine's place.
+    caps: Option<Thinker>,
     limits: Limits,
     bottom: Color,
     ink: Ink,
@@ -253,6 +275,9 @@ impl Table {
     }
 
     fn think(&mut self) -> Report {
+        if let Some(caps) = &mut self.caps {
+            return caps.think(self.game.position());
+        }
         let (engine, limits, game) = (&mut self.engine, &self.limits, self.game.history());
         thinking::until_interrupted(|signals| engine.analyse(game, limits, signals, &mut |_| ()))
     }
@@ -303,13 +328,25 @@ impl Table {
         }
         writeln!(console.out(), "The game is over: {over}.\n\n{}", self.game.pgn())?;
         self.game.has_shown_pgn = true;
-        Ok(())
+        self.report_caps(console)
     }
 
     /// The game is left; unless its end was announced, its moves are shown.
     fn part(&mut self, console: &mut Console) -> Outcome {
         if !self.game.has_shown_pgn && !self.game.is_empty() {
             writeln!(console.out(), "\n{}", self.game.pgn())?;
+            self.report_caps(console)?;
+        }
+        Ok(())
+    }
+
+    fn report_caps(&self, console: &mut Console) -> Outcome {
+        if let Some(caps) = &self.caps {
+            let factor = caps.branching_factor();
+            writeln!(
+                console.out(),
+                "CAPS-II's branching factor in this game: {factor:.2} (Berliner's games: 3.0)."
+            )?;
         }
         Ok(())
     }
