@@ -7,15 +7,17 @@
 Each section keeps what it found in target/results. Everything is limited by nodes, so the figures do not depend on the
 machine; only the section on inherited threats needs stockfish.
 """
-import csv, datetime, json, os, shutil, subprocess, sys
+import csv, json, os, subprocess, sys
 from pathlib import Path
 
 import chess, chess.engine
 
+import report
+from report import peer, run, table
+
 LUCENA = os.environ.get("LUCENA", "target/release/lucena")
 SUITES = Path("../shared/suites")
 WAC = SUITES / "wac-200.epd"
-KEPT = Path("target/results")
 REPORT = Path("docs/results/caps.md")
 FIGURES = {
     "Figure 2 (a stand-in)": "r5k1/4Qp1p/1n3PpB/3p4/1ppq4/p6P/4R1PK/8 b - - 0 1",
@@ -25,21 +27,12 @@ FIGURES = {
 }
 
 
-def run(*command):
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True).stdout
-
-
 def solve(*arguments):
     """What is said, with the command on top."""
     words = ["solve", *map(str, arguments)]
     shown = " ".join(f'"{word}"' if " " in word else word for word in words)
-    said = run(LUCENA, *words)
+    said = run(LUCENA, *words).stdout
     return f"    $ lucena {shown}\n" + "".join(f"    {line}".rstrip() + "\n" for line in said.splitlines())
-
-
-def table(head, rows):
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]) + "\n"
 
 
 def figures():
@@ -58,7 +51,7 @@ def tables():
 def switches():
     """Each improvement alone, and everything but one."""
     def score(*arguments):
-        found = json.loads(run(LUCENA, "solve", WAC, "--json", *arguments))
+        found = json.loads(run(LUCENA, "solve", WAC, "--json", *arguments).stdout)
         return [found["solved"], f"{found['nodes']:,}", f"{found['branching_factor']:.2f}"]
     listed = subprocess.run([LUCENA, "solve", "startpos", "--without", "?"], capture_output=True, text=True).stderr
     names = [name.strip() for name in listed.split("there are ")[-1].split("\n")[0].split(",")]
@@ -74,7 +67,7 @@ def switches():
 
 def inherited(wanted=200):
     """Positions before a blunder: is the right defence among the moves that do something about the threat?"""
-    program = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
+    program = peer("stockfish")
     if not program:
         return "stockfish is not installed.\n"
     engine = chess.engine.SimpleEngine.popen_uci(program)
@@ -85,7 +78,7 @@ def inherited(wanted=200):
             break
         looked += 1
         board, blunder = chess.Board(row["FEN"]), row["Moves"].split()[0]
-        said = json.loads(run(LUCENA, "solve", row["FEN"], "--original", "--nodes", 2_000, "--first", blunder, "--json"))
+        said = json.loads(run(LUCENA, "solve", row["FEN"], "--original", "--nodes", 2_000, "--first", blunder, "--json").stdout)
         troubles = [trouble for trouble in said.get("inherited", []) if trouble["after"]["uci"] == blunder]
         if not troubles:
             continue
@@ -108,25 +101,8 @@ SECTIONS = {
 }
 
 
-def measure(section):
-    KEPT.mkdir(parents=True, exist_ok=True)
-    text = SECTIONS[section][1]()
-    (KEPT / f"caps-{section}.md").write_text(f"Measured on {datetime.date.today().isoformat()}.\n\n{text}")
-
-
-def report():
-    parts = ["# CAPS-II, measured\n\nWritten by `tools/caps_results.py`. Solved means: a right move, with a line that gains "
-             "significantly. Values are what CAPS-II believes.\n"]
-    for section, (title, _) in SECTIONS.items():
-        file = KEPT / f"caps-{section}.md"
-        parts.append(f"## {title}\n\n{file.read_text() if file.exists() else 'Not measured yet.' + chr(10)}")
-    REPORT.write_text("\n".join(parts))
-
+HEAD = ("# CAPS-II, measured\n\nWritten by `tools/caps_results.py`. Solved means: a right move, with a line that gains "
+        "significantly. Values are what CAPS-II believes.\n")
 
 if __name__ == "__main__":
-    chosen = sys.argv[1:] or list(SECTIONS)
-    if unknown := [section for section in chosen if section not in SECTIONS]:
-        sys.exit(f"no section {', '.join(unknown)}; there are {', '.join(SECTIONS)}")
-    for section in chosen:
-        measure(section)
-        report()
+    report.write(REPORT, HEAD, SECTIONS, sys.argv[1:], kept="caps-{}.md")

@@ -8,32 +8,20 @@ Each section keeps what it found in target/results, so that a run broken off los
 sections want two free cores. Peers are Debian's packages (stockfish toga2 glaurung gnuchess phalanx); a section
 whose peer is not installed says so.
 """
-import concurrent.futures, datetime, functools, json, os, shutil, subprocess, sys
+import concurrent.futures, functools, json, os, sys
 from pathlib import Path
 
 import chess, chess.engine
 
+import report
+from report import KEPT, peer, run, table
+
 LUCENA = os.environ.get("LUCENA", "target/release/lucena")
 SHARED = Path("../shared")
 SUITES = SHARED / "suites"
-KEPT = Path("target/results")
 REPORT = Path("docs/results/engine.md")
 DEPTH = 13
 CLASSICAL = {"Use NNUE": False}
-
-
-def peer(name):
-    """The program of a Debian package, or None."""
-    return shutil.which(name) or shutil.which(name, path="/usr/games")
-
-
-def run(*command, **more):
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True, **more)
-
-
-def table(head, rows):
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]) + "\n"
 
 
 # Speed
@@ -264,28 +252,9 @@ SECTIONS = {
 }
 
 
-def measure(section):
-    KEPT.mkdir(parents=True, exist_ok=True)
-    text = SECTIONS[section][1]()
-    day = datetime.date.today().isoformat()
-    (KEPT / f"{section}.md").write_text(f"Measured on {day}.\n\n{text}")
-
-
-def report():
-    parts = ["# The engine, measured\n\nWritten by `tools/engine_results.py`. Absolute times are those of one machine "
+HEAD = ("# The engine, measured\n\nWritten by `tools/engine_results.py`. Absolute times are those of one machine "
              "with two cores; ratios are taken in one run. Suites: one thread, 64 MiB, two positions at a time; `solved` of "
-             "`mates` is within `dm`; the peers' figures are of the same hour.\n"]
-    for section, (title, _) in SECTIONS.items():
-        file = KEPT / f"{section}.md"
-        text = file.read_text() if file.exists() else "Not measured yet.\n"
-        parts.append(f"## {title}\n\n{text}")
-    REPORT.write_text("\n".join(parts))
-
+             "`mates` is within `dm`; the peers' figures are of the same hour.\n")
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or list(SECTIONS)
-    if unknown := [section for section in wanted if section not in SECTIONS]:
-        sys.exit(f"no section {', '.join(unknown)}; there are {', '.join(SECTIONS)}")
-    for section in wanted:
-        measure(section)
-        report()
+    report.write(REPORT, HEAD, SECTIONS, sys.argv[1:])

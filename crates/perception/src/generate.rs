@@ -1,6 +1,6 @@
 //! The simple move generators that goal states build on (CAPS-II §IV); all give legal moves of the side to move.
 
-use shakmaty::{Bitboard, Chess, Move, MoveList, Piece, Position, Square, attacks};
+use shakmaty::{Bitboard, Move, MoveList, Piece, Square, attacks};
 
 use crate::{Sight, values::value};
 
@@ -9,13 +9,12 @@ use crate::{Sight, values::value};
 pub struct Generators<'a> {
     sight: &'a Sight,
     moves: &'a MoveList,
-    occupied: Bitboard,
 }
 
 impl<'a> Generators<'a> {
     /// Of this position's legal moves.
-    pub fn of(position: &Chess, sight: &'a Sight, moves: &'a MoveList) -> Generators<'a> {
-        Generators { sight, moves, occupied: position.board().occupied() }
+    pub fn of(sight: &'a Sight, moves: &'a MoveList) -> Generators<'a> {
+        Generators { sight, moves }
     }
 
     /// All of them.
@@ -37,23 +36,23 @@ impl<'a> Generators<'a> {
     /// along the line.
     pub fn interpose(&self, attacker: Square, target: Square) -> impl Iterator<Item = (Move, i32)> + use<'a> {
         let between = attacks::between(attacker, target);
-        let (sight, occupied) = (self.sight, self.occupied);
+        let sight = self.sight;
         let worth = sight.board().role_at(attacker).map_or(0, value);
         self.all().filter_map(move |m| {
             let to = landing_square(m).filter(|&to| between.contains(to))?;
-            let seen = seen_after(sight, m, to, occupied);
+            let seen = seen_after(sight, m, to);
             Some((m, if seen.contains(attacker) { worth } else { 0 }))
         })
     }
 
     /// MOVTOCON: the moves that bring a man to bear DIR on a square that it does not bear on now.
     pub fn move_to_control(&self, square: Square) -> impl Iterator<Item = Move> + use<'a> {
-        let (sight, occupied) = (self.sight, self.occupied);
+        let sight = self.sight;
         self.all().filter(move |&m| {
             let (Some(from), Some(to)) = (m.from(), landing_square(m)) else { return false };
             to != square
                 && !sight.bearings.dir(from).contains(square)
-                && seen_after(sight, m, to, occupied).contains(square)
+                && seen_after(sight, m, to).contains(square)
         })
     }
 }
@@ -71,8 +70,9 @@ pub fn landing_square(m: Move) -> Option<Square> {
 }
 
 /// What the moved man bears on from its new square.
-pub(crate) fn seen_after(sight: &Sight, m: Move, to: Square, occupied: Bitboard) -> Bitboard {
+pub fn seen_after(sight: &Sight, m: Move, to: Square) -> Bitboard {
     let role = m.promotion().unwrap_or(m.role());
+    let occupied = sight.board().occupied();
     let occupied = m.from().map_or(occupied, |from| occupied.without(from)).with(to);
     attacks::attacks(to, Piece { color: sight.turn(), role }, occupied)
 }

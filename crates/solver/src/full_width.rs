@@ -1,5 +1,7 @@
 //! A plain solver in the manner of TECH: every move to a fixed depth, then all captures, material first.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use lucena_perception::values::{KING, value};
 use shakmaty::{Chess, Move, Position};
 
@@ -8,9 +10,9 @@ use crate::{Solution, Tree, caps::estimate::material};
 const INFINITE: i32 = 1_000_000;
 
 /// Searches deeper and deeper until the nodes run out.
-pub fn solve(position: &Chess, nodes: u64, depth: usize) -> Solution {
+pub fn solve(position: &Chess, nodes: u64, depth: usize, stop: Option<&'static AtomicBool>) -> Solution {
     let expected = material(position.board(), position.turn());
-    let mut search = Search { tree: Tree::default(), nodes, out: false };
+    let mut search = Search { tree: Tree::default(), nodes, stop, out: false };
     let mut found = (expected, Vec::new());
     for depth in 1..=depth {
         let mut line = Vec::new();
@@ -26,6 +28,7 @@ pub fn solve(position: &Chess, nodes: u64, depth: usize) -> Solution {
 struct Search {
     tree: Tree,
     nodes: u64,
+    stop: Option<&'static AtomicBool>,
     out: bool,
 }
 
@@ -41,7 +44,8 @@ impl Search {
     ) -> i32 {
         line.clear();
         self.tree.nodes += 1;
-        self.out |= self.tree.nodes > self.nodes;
+        let asked_to_stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.out |= asked_to_stop || self.tree.nodes > self.nodes;
         if self.out {
             return 0;
         }

@@ -33,6 +33,6 @@ proptest! {
             is_sound(&position, &solution, 300)?;
             prop_assert_eq!(&solution, &caps::solve(&position, &settings, &mut |_| ()));
         }
-        is_sound(&position, &full_width::solve(&position, 300, 10), 300)?;
+        is_sound(&position, &full_width::solve(&position, 300, 10, None), 300)?;
     }
 }

@@ -21,6 +21,8 @@ pub mod story;
 mod strategy;
 mod theme;
 
+use std::sync::atomic::AtomicBool;
+
 use shakmaty::{Chess, Move, Position};
 
 use self::search::Search;
@@ -32,7 +34,7 @@ pub use self::{
     propose::{Proposal, Reason},
     story::Event,
 };
-use crate::{Solution, Tree};
+use crate::Solution;
 
 /// MARG: what differs from the expectation by more is significant. 68% of a pawn (§VI).
 pub const MARG: i32 = 68;
@@ -58,13 +60,22 @@ pub struct Settings {
     pub expected: Option<i32>,
     /// The move to begin with, at the root.
     pub first: Option<Move>,
+    /// Set from outside to end the search with what it has.
+    pub stop: Option<&'static AtomicBool>,
     /// What is used beyond the paper's program.
     pub features: Features,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 2000, depth: 10, expected: None, first: None, features: Features::default() }
+        Settings {
+            nodes: 2000,
+            depth: 10,
+            expected: None,
+            first: None,
+            stop: None,
+            features: Features::default(),
+        }
     }
 }
 
@@ -134,11 +145,5 @@ fn aspire(position: &Chess, root: i32, search: &mut Search<'_>, found: &mut Solu
             () => (-INFINITE, value + 1),
         };
         expected = if below && expected > root && value <= root + MARG { root } else { value };
-    }
-}
-
-impl Tree {
-    pub(crate) fn count(&mut self) {
-        self.nodes += 1;
     }
 }

@@ -3,10 +3,10 @@
 use lucena_perception::{
     Attack, Generators, Judge, Merit, Sight,
     evaluate::{MATE, promise},
-    generate::landing_square,
+    generate::{landing_square, seen_after},
     values::{KING, value},
 };
-use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use super::{Counter, Feature, Features, GoalState, passed, strategy};
 
@@ -102,7 +102,7 @@ impl Agency<'_> {
         match state {
             GoalState::Aggressive => self.aggressive(&mut list),
             GoalState::PreventiveDefence | GoalState::NominalDefence => self.defend(&mut list),
-            GoalState::KingInCheck => self.everything(Reason::Evasion, &mut list),
+            GoalState::KingInCheck => self.evasions(&mut list),
             GoalState::Strategy => self.positional(&mut list),
             GoalState::DynamicDefence => {}
         }
@@ -175,9 +175,7 @@ impl Agency<'_> {
 
     /// What the moved man bears on anew.
     fn new_bearing(&self, m: Move, from: Square, to: Square) -> Bitboard {
-        let occupied = self.sight.board().occupied().without(from).with(to);
-        let role = m.promotion().unwrap_or(m.role());
-        attacks::attacks(to, Piece { color: self.side(), role }, occupied) & !self.sight.bearings.dir(from)
+        seen_after(self.sight, m, to) & !self.sight.bearings.dir(from)
     }
 
     /// What features propose beyond the paper's moves.
@@ -254,11 +252,12 @@ impl Agency<'_> {
         }
     }
 
-    fn everything(&self, reason: Reason, list: &mut Vec<Proposal>) {
+    /// All answers to a check.
+    fn evasions(&self, list: &mut Vec<Proposal>) {
         for m in self.generators.all() {
             let taken = m.capture().map_or(0, value);
             let force = if m.is_capture() { Force::Capture } else { Force::Quiet };
-            let mut proposal = self.proposal(m, reason, force, taken / 8);
+            let mut proposal = self.proposal(m, Reason::Evasion, force, taken / 8);
             // Every answer counts: what costs least comes first.
             proposal.merit.value -= proposal.merit.cost();
             list.push(proposal);

@@ -1,9 +1,9 @@
 //! The search: how a node passes from goal state to goal state (CAPS-II §VIII, Figure 1).
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::atomic::Ordering};
 
-use lucena_perception::{Generators, Judge, Sight, values::KING};
-use shakmaty::{Bitboard, Chess, Color, Move, Position};
+use lucena_perception::{Generators, Judge, Sight, generate::landing_square, values::KING};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     Event, Feature, GoalState, INFINITE, MARG, Settings,
@@ -109,31 +109,31 @@ impl<'a> Search<'a> {
 
     fn visit(&mut self, told: Brief<'_>) -> Backed {
         let Brief { position, ply, expected, sight, .. } = told;
-        self.out |= self.tree.nodes >= self.settings.nodes;
+        let asked_to_stop = self.settings.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.out |= asked_to_stop || self.tree.nodes >= self.settings.nodes;
         if self.out {
             return Backed::leaf(expected);
         }
-        self.tree.count();
+        self.tree.nodes += 1;
         let moves = position.legal_moves();
         let in_check = position.is_check();
         if moves.is_empty() {
-            return self.leave(ply, 0, Backed::leaf(if in_check { ply as i32 - KING } else { 0 }));
+            return self.leave(0, Backed::leaf(if in_check { ply as i32 - KING } else { 0 }));
         }
         let key = lucena_board::key::of(position).0;
         let repeats = self.keys.contains(&key);
         self.repetitions += u64::from(repeats);
         if ply > 0 && (repeats || position.is_insufficient_material()) {
-            return self.leave(ply, 0, Backed::leaf(0));
+            return self.leave(0, Backed::leaf(0));
         }
         let estimate = Estimate::of(sight, self.has(Feature::PassedPawns));
-        self.tell(&Event::Arrive { ply, position, estimate, expected });
         if ply >= self.depth {
-            return self.leave(ply, 0, Backed::leaf(estimate.conservative(expected)));
+            return self.leave(0, Backed::leaf(estimate.conservative(expected)));
         }
         if let Some(known) = self.recall(key, &told) {
-            return self.leave(ply, 0, known);
+            return self.leave(0, known);
         }
-        let generators = Generators::of(position, sight, &moves);
+        let generators = Generators::of(sight, &moves);
         let judge = Judge::of(sight);
         let features = self.settings.features;
         let agency = Agency { sight, generators: &generators, judge: &judge, features };
@@ -146,18 +146,18 @@ impl<'a> Search<'a> {
             self.remember(key, &told, &node.best);
         }
         let successors = node.tried.len();
-        self.leave(ply, successors, node.best)
+        self.leave(successors, node.best)
     }
 
-    fn leave(&mut self, ply: usize, successors: usize, backed: Backed) -> Backed {
+    fn leave(&mut self, successors: usize, backed: Backed) -> Backed {
         self.tree.leave(successors);
-        self.tell(&Event::Leave { ply, value: backed.value });
         backed
     }
 
     /// What a position was found to be worth, if that answers the question asked now.
     fn recall(&self, key: u64, told: &Brief<'_>) -> Option<Backed> {
-        if !self.has(Feature::Memory) || told.ply == 0 {
+        // What a rehearsal asks is another question.
+        if !self.has(Feature::Memory) || told.ply == 0 || self.rehearsal.is_some() {
             return None;
         }
         let (alpha, beta, known) = self.memory.get(&(key, told.expected, told.ply))?;
@@ -437,7 +437,6 @@ impl<'a> Search<'a> {
 
 /// Whether a move is one of those that a description speaks of.
 fn is_described(m: Move, names: &Names, description: &Description) -> bool {
-    let to: Bitboard = lucena_perception::generate::landing_square(m).into_iter().collect();
     m.from().is_some_and(|from| description.pieces.contains(names.at(from)))
-        && (to & description.squares).any()
+        && landing_square(m).is_some_and(|to| description.squares.contains(to))
 }

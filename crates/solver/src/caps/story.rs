@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move};
 
-use super::{Cause, Counter, Estimate, GoalState, Reason};
+use super::{Cause, Counter, GoalState, Reason};
 
 /// Something that happened in a search.
 #[derive(Debug)]
@@ -10,8 +10,6 @@ use super::{Cause, Counter, Estimate, GoalState, Reason};
 pub enum Event<'a> {
     /// A search from the root begins, with this expectation.
     Begin { round: usize, expected: i32 },
-    /// A node is reached.
-    Arrive { ply: usize, position: &'a Chess, estimate: Estimate, expected: i32 },
     /// It goes into a goal state.
     Enter { ply: usize, state: GoalState },
     /// A move is tried.
@@ -26,8 +24,6 @@ pub enum Event<'a> {
     Rehearsed { ply: usize, m: Move, anyway: bool },
     /// The enemy would do something if nothing were done, and these moves do something about it.
     Threatened { ply: usize, position: &'a Chess, value: i32, counters: &'a [(Move, Counter)] },
-    /// A node is left with this value.
-    Leave { ply: usize, value: i32 },
     /// The search from the root is over.
     Return { value: i32, line: &'a [Move] },
 }

@@ -10,6 +10,8 @@ use lucena_solver::{
 };
 use shakmaty::{Chess, Position};
 
+use crate::stop;
+
 /// The opponent, and how its trees have grown in this game.
 pub struct Thinker {
     nodes: u64,
@@ -30,6 +32,7 @@ impl Thinker {
             nodes: self.nodes,
             features: Features::ORIGINAL,
             expected: self.expected,
+            stop: Some(stop::flag()),
             ..Settings::default()
         };
         let solution = caps::solve(position, &settings, &mut |_| ());

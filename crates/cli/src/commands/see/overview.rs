@@ -65,22 +65,16 @@ fn attacks(sight: &Sight, side: Color) -> Vec<String> {
     found.sort_by_key(|attack| std::cmp::Reverse(lucena_perception::evaluate::promise(sight, attack)));
     let line = |attack: &&Attack| {
         let mover = words::piece_on(board, attack.from);
-        let hit = |squares: Bitboard| {
-            squares.into_iter().map(|square| words::piece_on(board, square)).collect::<Vec<_>>()
-        };
-        let (targets, opened) = (hit(attack.targets), hit(attack.discovered));
+        let [targets, opened, far] = [attack.targets, attack.discovered, attack.behind]
+            .map(|squares| words::pieces_on(board, squares));
         let mut does = Vec::new();
-        if !targets.is_empty() {
-            let verb = if targets.len() > 1 { "forks" } else { "attacks" };
-            does.push(format!("{verb} the {}", words::list(targets, "and the").replace(", ", ", the ")));
+        if attack.targets.any() {
+            let verb = if attack.targets.more_than_one() { "forks" } else { "attacks" };
+            let past = if attack.behind.any() { format!(", with {far} behind") } else { String::new() };
+            does.push(format!("{verb} {targets}{past}"));
         }
-        if !opened.is_empty() {
-            does.push(format!("uncovers an attack on the {}", words::list(opened, "and the")));
-        }
-        if attack.behind.any() {
-            let [front, far] =
-                [attack.targets, attack.behind].map(|squares| words::list(hit(squares), "and the"));
-            does = vec![format!("pins or skewers the {front} to the {far}")];
+        if attack.discovered.any() {
+            does.push(format!("uncovers an attack on {opened}"));
         }
         if does.is_empty() {
             does.push("promotes".into());

@@ -20,6 +20,7 @@ use crate::{
     console::{Console, Failure, Outcome, grouped},
     input,
     notation::{self, Words},
+    stop,
 };
 
 /// Solve a combination by CAPS-II's reasoning, or by looking at every move
@@ -133,7 +134,13 @@ fn trouble(position: &Chess, m: Move, counters: &[(Move, Counter)]) -> Trouble {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         if Path::new(&self.what).is_file() {
+            if self.trace || self.first.is_some() {
+                return Err(Failure::BadInput("--trace and --first want one position, not a suite".into()));
+            }
             return suite::run(self, console);
+        }
+        if self.method == Method::FullWidth && (self.trace || self.first.is_some() || self.expect.is_some()) {
+            return Err(Failure::BadInput("--trace, --first and --expect speak to CAPS-II only".into()));
         }
         let position = input::read_position(&self.what, input::rules(false))?;
         let first = self.first.as_deref().map(|said| read_move(&position, said)).transpose();
@@ -150,7 +157,8 @@ impl Args {
         if self.json {
             return console.json(&document(&position, &solution, inherited));
         }
-        print(console, self.method, &position, &solution)
+        print(console, self.method, &position, &solution)?;
+        if stop::requested() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
     /// What is switched on.
@@ -170,10 +178,19 @@ impl Args {
         listener: &mut dyn FnMut(&Event<'_>),
     ) -> Solution {
         match method {
-            Method::FullWidth => full_width::solve(position, self.nodes, self.depth.into()),
+            Method::FullWidth => {
+                full_width::solve(position, self.nodes, self.depth.into(), Some(stop::flag()))
+            }
             Method::Caps => {
                 let (nodes, depth, features) = (self.nodes, self.depth.into(), self.features());
-                let settings = Settings { nodes, depth, features, first, expected: self.expect };
+                let settings = Settings {
+                    nodes,
+                    depth,
+                    features,
+                    first,
+                    stop: Some(stop::flag()),
+                    expected: self.expect,
+                };
                 caps::solve(position, &settings, listener)
             }
         }

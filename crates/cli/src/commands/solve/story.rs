@@ -48,7 +48,6 @@ fn words_of(root: &Chess, event: &Event<'_>) -> Option<(usize, String)> {
         Event::Return { value: back, line } => {
             (0, format!("So: {}, {}.\n", notation::numbered(root, line), value(back)))
         }
-        Event::Arrive { .. } | Event::Leave { .. } => return None,
     })
 }
 

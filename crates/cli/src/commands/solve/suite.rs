@@ -12,7 +12,7 @@ use super::{Args, Document, Method, table};
 use crate::{
     console::{self, Console, Failure, Outcome, grouped},
     input::{self, FileArg},
-    notation,
+    notation, stop,
 };
 
 /// One problem and what came of it.
@@ -56,6 +56,9 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     }
     if args.table {
         let [caps, wide] = [Method::Caps, Method::FullWidth].map(|method| attempt_all(args, method, &tasks));
+        if stop::requested() {
+            return Err(Failure::Interrupted);
+        }
         return table::print(args, console, &caps, &wide);
     }
     let attempts = attempt_all(args, args.method, &tasks);
@@ -68,7 +71,8 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         writeln!(console.out(), "{id:<12}{mark:<5}{played:<9}{wanted:<16}{nodes:>10}")?;
     }
     writeln!(console.out())?;
-    summary(console.out(), args.method, &attempts)
+    summary(console.out(), args.method, &attempts)?;
+    if stop::requested() { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
 /// On all cores.
@@ -76,10 +80,11 @@ fn attempt_all(args: &Args, method: Method, tasks: &[(String, Task)]) -> Vec<Att
     let bar = console::progress(tasks.len() as u64, method.name());
     let attempts = tasks
         .par_iter()
-        .map(|(id, task)| {
+        .filter_map(|(id, task)| {
             let attempt = attempt(args, method, id, task);
             bar.inc(1);
-            attempt
+            // What was broken off is no attempt.
+            (!stop::requested()).then_some(attempt)
         })
         .collect();
     bar.finish_and_clear();

@@ -1,0 +1,39 @@
+"""What the measuring scripts share: running programs, tables, and reports whose sections are kept between runs."""
+import datetime, shutil, subprocess, sys
+from pathlib import Path
+
+KEPT = Path("target/results")
+
+
+def peer(name):
+    """The program of a Debian package, or None."""
+    return shutil.which(name) or shutil.which(name, path="/usr/games")
+
+
+def run(*command, **more):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True, **more)
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]) + "\n"
+
+
+def write(file, head, sections, wanted, kept="{}.md"):
+    """Measures the wanted sections, all if none is named, and writes the report after each.
+
+    `sections` maps a name to a title and a function that measures and gives the text; `kept` names the file in
+    target/results that holds a section's last text.
+    """
+    wanted = wanted or list(sections)
+    if unknown := [section for section in wanted if section not in sections]:
+        sys.exit(f"no section {', '.join(unknown)}; there are {', '.join(sections)}")
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for section in wanted:
+        text = sections[section][1]()
+        (KEPT / kept.format(section)).write_text(f"Measured on {datetime.date.today().isoformat()}.\n\n{text}")
+        parts = [head]
+        for name, (title, _) in sections.items():
+            last = KEPT / kept.format(name)
+            parts.append(f"## {title}\n\n{last.read_text() if last.exists() else 'Not measured yet.' + chr(10)}")
+        Path(file).write_text("\n".join(parts))
