@@ -10,7 +10,7 @@ machine; only the section on inherited threats needs stockfish.
 import csv, json, os, subprocess, sys
 from pathlib import Path
 
-import chess, chess.engine
+import chess, chess.engine, chess.pgn
 
 import report
 from report import peer, run, table
@@ -25,6 +25,7 @@ FIGURES = {
     "Figure 4": "3r2k1/p1rn1p1p/1p2pp2/6q1/3PQNP1/5P2/P1P4R/R5K1 w - - 0 1",
     "Figure 5": "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0 1",
 }
+AFTER_F5 = "3r2k1/p1rn1p1p/1p2N3/5pq1/3PQ1P1/5P2/P1P4R/R5K1 w - - 0 2"
 
 
 def solve(*arguments):
@@ -41,6 +42,10 @@ def figures():
     for name, fen in FIGURES.items():
         parts += [f"{name}, the paper's program:\n", solve(fen, "--original", "--nodes", 20_000),
                   f"{name}, everything on:\n", solve(fen, "--nodes", 100_000)]
+    parts += ["Figure 4, asked about 1.Nxe6:\n",
+              solve(FIGURES["Figure 4"], "--original", "--nodes", 20_000, "--first", "Nxe6"),
+              "Figure 4 after 1.Nxe6 f5, which the paper does not mention:\n",
+              solve(AFTER_F5, "--original", "--nodes", 20_000), solve(AFTER_F5, "--nodes", 100_000)]
     return "\n".join(parts)
 
 
@@ -93,13 +98,30 @@ def inherited(wanted=200):
             f"contain stockfish's move (200,000 nodes) in {hits}, {100 * hits / max(found, 1):.1f}%.\n")
 
 
+def games(wanted=20, plies=120):
+    """CAPS-II against itself, from the eighth ply of games that were played."""
+    nodes = branches = moves = 0
+    with open(SUITES / "games.pgn") as file:
+        for _ in range(wanted):
+            board = chess.Board()
+            for move in list(chess.pgn.read_game(file).mainline_moves())[:8]:
+                board.push(move)
+            while not board.is_game_over(claim_draw=True) and board.ply() < plies:
+                said = json.loads(run(LUCENA, "solve", board.fen(), "--original", "--nodes", 2_000, "--json").stdout)
+                board.push(chess.Move.from_uci(said["best"]["uci"]) if said["best"] else next(iter(board.legal_moves)))
+                nodes, branches, moves = nodes + said["nodes"], branches + said["nodes"] * said["branching_factor"], moves + 1
+    return (f"{wanted} games against itself from the eighth ply of the first games of `games.pgn`, to the {plies}th at most "
+            f"(`--original --nodes 2000`): {moves:,} moves, {nodes / moves:,.0f} nodes a move, branching factor "
+            f"{branches / nodes:.2f} (weighted by nodes; the paper: 3.0).\n")
+
+
 SECTIONS = {
     "figures": ("Berliner's four examples", figures),
     "tables": ("Tables I and II", tables),
     "switches": ("What each improvement is worth", switches),
+    "games": ("Whole games", games),
     "inherited": ("Inherited threats", inherited),
 }
-
 
 HEAD = ("# CAPS-II, measured\n\nWritten by `tools/caps_results.py`. Solved means: a right move, with a line that gains "
         "significantly. Values are what CAPS-II believes.\n")

@@ -257,7 +257,7 @@ impl<'a> Judge<'a> {
 /// check as the king's room says.
 pub fn promise(sight: &Sight, attack: &Attack) -> i32 {
     let mut worths: arrayvec::ArrayVec<i32, 16> =
-        attack.all().into_iter().take(16).map(|target| worth_attacking(sight, target)).collect();
+        attack.all().into_iter().take(16).map(|target| worth_attacking_by(sight, attack, target)).collect();
     worths.sort_unstable_by(|a, b| b.cmp(a));
     let promoted = if attack.role == Role::Queen && attack.won >= 800 { attack.won } else { 0 };
     let check = (attack.all() & sight.board().kings()).first().map_or(0, |king| check(sight, attack, king));
@@ -284,4 +284,19 @@ fn worth_attacking(sight: &Sight, target: Square) -> i32 {
         .board()
         .role_at(target)
         .map_or(0, |role| if role == Role::King { value(Role::Queen) } else { value(role) })
+}
+
+/// What shields a king from a queen that would come there supported is worth as much as the king.
+fn worth_attacking_by(sight: &Sight, attack: &Attack, target: Square) -> i32 {
+    let shield =
+        attack.role == Role::Queen && attack.targets.contains(target) && shields(sight, attack, target);
+    if shield { value(Role::Queen) } else { worth_attacking(sight, target) }
+}
+
+/// Whether a man is guarded by its king alone, and another enemy bears on it besides the attacker.
+fn shields(sight: &Sight, attack: &Attack, target: Square) -> bool {
+    let board = sight.board();
+    let Some(side) = board.color_at(target) else { return false };
+    let onto = |color| board.attacks_to(target, color, board.occupied()).without(attack.from);
+    onto(side) == board.by_color(side) & board.kings() && onto(!side).any()
 }

@@ -1,13 +1,14 @@
 //! Lemmas: a move that was bad is bad again as long as the environment of its refutation is the same (CAPS-II §X.B).
 //!
 //! The environment is all that the Refutation Description names: where its pieces and targets stood, what stood on its
-//! squares and paths, and who bore on the squares where something happened. As the author says, conditions outside of
-//! it can change a lemma's truth too; what it saves is measured against what it misses.
+//! squares and paths, and who bore on the squares where something happened, and around the enemy king, whose flights
+//! decide what a check is worth. As the author says, conditions outside of it can change a lemma's truth too; what it
+//! saves is measured against what it misses.
 
 use std::collections::HashMap;
 
 use lucena_perception::{Bearing, Sight};
-use shakmaty::{Bitboard, Color, Move, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use super::{names::Names, refutation::Description};
 
@@ -34,7 +35,8 @@ impl Environment {
         squares.add(m.to());
         squares.extend(m.from());
         let board = sight.board();
-        let critical = refutation.squares | refutation.target_squares | Bitboard::from(m.to());
+        let around = board.king_of(!sight.turn()).map_or(Bitboard::EMPTY, attacks::king_attacks);
+        let critical = refutation.squares | refutation.target_squares | around | Bitboard::from(m.to());
         Environment {
             ahead,
             squares,
