@@ -17,8 +17,6 @@ pub enum Feature {
     SingleAttacks,
     /// Every check is tried, whatever it costs. Ours.
     AllChecks,
-    /// Moves that bear on the squares around a king with little room. Ours.
-    KingHunt,
     /// Passed pawns are pushed, and one that can promote is a threat. Ours.
     PassedPawns,
     /// Short lines are searched before long ones. Ours.
@@ -33,7 +31,7 @@ pub enum Feature {
 
 impl Feature {
     /// All, in the order of the table.
-    pub const ALL: [Feature; 13] = [
+    pub const ALL: [Feature; 12] = [
         Feature::Pinning,
         Feature::CompleteCausality,
         Feature::Lemmas,
@@ -41,7 +39,6 @@ impl Feature {
         Feature::IndirectDefences,
         Feature::SingleAttacks,
         Feature::AllChecks,
-        Feature::KingHunt,
         Feature::PassedPawns,
         Feature::Deepening,
         Feature::Widening,
@@ -59,7 +56,6 @@ impl Feature {
             Feature::IndirectDefences => "indirect-defences",
             Feature::SingleAttacks => "single-attacks",
             Feature::AllChecks => "all-checks",
-            Feature::KingHunt => "king-hunt",
             Feature::PassedPawns => "passed-pawns",
             Feature::Deepening => "deepening",
             Feature::Widening => "widening",

@@ -10,11 +10,6 @@ use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use super::{Counter, Feature, Features, GoalState, passed, strategy};
 
-/// A king with more squares to go to is not hunted.
-const ROOM: usize = 2;
-/// What hunting the king may win.
-const HUNT: i32 = 900;
-
 /// Why a move is proposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -28,8 +23,6 @@ pub enum Reason {
     Discovery(Bitboard),
     /// It leaves a square from which another piece would attack.
     Vacates(Square),
-    /// It bears on the squares around the enemy king.
-    Hunt(Square),
     /// It pushes a passed pawn.
     PassedPawn,
     /// It gets out of check.
@@ -180,7 +173,7 @@ impl Agency<'_> {
 
     /// What features propose beyond the paper's moves.
     fn beyond(&self, m: Move, from: Square, to: Square) -> Option<Proposal> {
-        self.push(m, from, to).or_else(|| self.single(m, from, to)).or_else(|| self.hunt(m, from, to))
+        self.push(m, from, to).or_else(|| self.single(m, from, to))
     }
 
     /// A passed pawn's push.
@@ -201,20 +194,6 @@ impl Agency<'_> {
         let worth =
             targets.into_iter().filter_map(|target| self.sight.board().role_at(target)).map(value).max()?;
         Some(self.proposal(m, Reason::Attack(targets), Force::Single, worth.min(value(Role::Queen)) / 2))
-    }
-
-    /// A move that bears on squares around the enemy king, when it has little room.
-    fn hunt(&self, m: Move, from: Square, to: Square) -> Option<Proposal> {
-        if !self.features.has(Feature::KingHunt) {
-            return None;
-        }
-        let board = self.sight.board();
-        let king = board.king_of(!self.side())?;
-        let around = attacks::king_attacks(king) & self.new_bearing(m, from, to);
-        if around.is_empty() || self.sight.targets.room(king).count() > ROOM {
-            return None;
-        }
-        Some(self.proposal(m, Reason::Hunt(king), Force::Quiet, HUNT))
     }
 
     /// Against every threat on the board: move away, capture the attacker, stand between, guard.

@@ -89,7 +89,6 @@ fn reason_words(position: &Chess, m: Move, reason: Reason) -> String {
         Reason::Attack(targets) => format!("attacks {}", men(position, targets)),
         Reason::Discovery(targets) => format!("uncovers an attack on {}", men(position, targets)),
         Reason::Vacates(square) => format!("vacates {square} for another piece"),
-        Reason::Hunt(king) => format!("draws near the {}", words::piece_on(board, king)),
         Reason::PassedPawn => "pushes a passed pawn".into(),
         Reason::Evasion => "gets out of check".into(),
         Reason::MoveAway(square) => format!("moves the threatened {} away", words::piece_on(board, square)),
