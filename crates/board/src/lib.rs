@@ -10,6 +10,7 @@ pub mod fen;
 pub mod history;
 pub mod illegal;
 pub mod key;
+pub mod notation;
 pub mod perft;
 pub mod pgn;
 pub mod said;

@@ -104,3 +104,32 @@ fn an_unknown_improvement_is_named() {
             .contains("there is no improvement `luck`; there are pinning")
     );
 }
+
+#[test]
+fn virgo_proves_a_mate_in_its_tables() {
+    assert_snapshot!(stdout(&["solve", SCHOLAR, "--method", "virgo", "--trace"]), @r"
+    goal   iteration   move       cycle no          nodes
+      64           0   Qxf7#      2                    46
+    material gain = mate
+    best move = Qxf7# on cycle 2
+    total nodes = 46
+
+    Qxf7#   VIRGO proves a mate for White, among the moves it looks at.
+
+        4. Qxf7#
+
+    46 nodes; the proof shows 1 move.
+    ");
+    let told: Value =
+        serde_json::from_str(&stdout(&["solve", SCHOLAR, "--method", "virgo", "--json"])).unwrap();
+    assert_eq!((&told["mate"], &told["proof"]["move"]["san"]), (&Value::Bool(true), &Value::from("Qxf7#")));
+}
+
+#[test]
+fn virgos_options_are_refused_elsewhere() {
+    for args in [["--cycles", "2,2"], ["--brake", "4"], ["--rules", "virgo"]] {
+        let output = run(&[&["solve", SCHOLAR], args.as_slice()].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("speak to VIRGO only"));
+    }
+}

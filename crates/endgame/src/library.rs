@@ -3,6 +3,7 @@
 use crate::{
     cast::Cast,
     language::{Program, RuleError, compile},
+    seat::{Seat, cast_of},
 };
 
 macro_rules! library {
@@ -48,5 +49,14 @@ pub fn for_ending(cast: &Cast, side: shakmaty::Color) -> Option<(&'static str, P
     LIBRARY.iter().find_map(|(name, source)| {
         let program = compile(name, source).ok()?;
         (program.cast == *cast && program.side == side).then_some((*name, program))
+    })
+}
+
+/// The rule set to play a position by, for the side to move, and the position as it sees it.
+pub fn for_position(position: &shakmaty::Chess) -> Option<(Program, Seat)> {
+    Seat::both(position).into_iter().find_map(|seat| {
+        let cast = cast_of(&seat.position)?;
+        let (_, program) = for_ending(&cast, shakmaty::Position::turn(&seat.position))?;
+        Some((program, seat))
     })
 }

@@ -34,6 +34,8 @@ pub struct Limits {
     pub moves: Vec<Move>,
     /// How many lines are wanted.
     pub lines: usize,
+    /// Ask no more than whether the score lies below, within or above this window, in the search's own numbers.
+    pub window: Option<(i32, i32)>,
 }
 
 impl Default for Limits {
@@ -47,6 +49,7 @@ impl Default for Limits {
             mate: None,
             moves: Vec::new(),
             lines: 1,
+            window: None,
         }
     }
 }
@@ -238,7 +241,7 @@ impl Engine {
         };
         let most = MOST_PLIES as u32 - 1;
         let depth = limits.depth.unwrap_or(most).clamp(1, most).cast_signed();
-        let plan = Plan { depth, lines: limits.lines.max(1), mate: limits.mate };
+        let plan = Plan { depth, lines: limits.lines.max(1), mate: limits.mate, window: limits.window };
         let Some((first, others)) = self.memories.split_first_mut() else { return Report::nothing(start) };
         if moves.is_empty() {
             return Report::nothing(start);
@@ -248,7 +251,7 @@ impl Engine {
                 let (shared, moves) = (&shared, &moves);
                 scope.spawn(move || {
                     let mut worker = Worker::new(shared, memory, game, moves, false);
-                    let endless = Plan { depth: MOST_PLIES as i32 - 1, lines: plan.lines, mate: None };
+                    let endless = Plan { depth: MOST_PLIES as i32 - 1, mate: None, ..plan };
                     // Half of the helpers begin a ply deeper, so that the threads do not all do the same.
                     worker.iterate(&endless, 1 + (i as i32 + 1) % 2, &mut |_, _| ());
                 });

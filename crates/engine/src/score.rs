@@ -62,6 +62,15 @@ impl From<i32> for Score {
 }
 
 impl Score {
+    /// The search's own number for it.
+    pub fn value(self) -> i32 {
+        match self {
+            Score::MateIn(moves) => MATE + 1 - 2 * moves.cast_signed(),
+            Score::MatedIn(moves) => 2 * moves.cast_signed() - MATE,
+            Score::Centipawns(value) => value,
+        }
+    }
+
     /// The same as the other side sees it.
     #[must_use]
     pub fn reversed(self) -> Score {

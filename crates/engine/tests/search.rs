@@ -6,7 +6,7 @@ use lucena_board::{
     history::History,
 };
 use lucena_engine::{Engine, Limits, Score, Settings, Signals, Technique, Techniques};
-use lucena_goal::{Budget, Goal, Machine, Verdict};
+use lucena_goal::{Budget, Goal, Machine, Question, Verdict};
 use lucena_testing::positions;
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
@@ -122,11 +122,11 @@ fn only_the_moves_asked_for_are_looked_at() {
 fn the_engine_answers_questions() {
     let mut engine = engine();
     let mate = History::new(position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
-    let answer = engine.ask(&mate, Goal::Mate(Some(1)), Budget { nodes: 10_000 });
+    let question = |goal| Question { goal, moves: &[], budget: Budget::nodes(10_000) };
+    let answer = engine.ask(&mate, &question(Goal::Mate(Some(1))));
     assert_eq!((answer.verdict, answer.certain), (Verdict::Proved, true));
     assert_eq!(answer.line[0].to_string(), "Ra1-a8");
     let hanging = History::new(position("4k3/pp6/8/3r4/8/2N5/PP6/4K3 w - - 0 1"));
-    let budget = Budget { nodes: 10_000 };
-    assert_eq!(engine.ask(&hanging, Goal::Points(5), budget).verdict, Verdict::Proved);
-    assert_eq!(engine.ask(&hanging, Goal::Points(9), budget).verdict, Verdict::Refuted);
+    assert_eq!(engine.ask(&hanging, &question(Goal::Points(5))).verdict, Verdict::Proved);
+    assert_eq!(engine.ask(&hanging, &question(Goal::Points(9))).verdict, Verdict::Refuted);
 }

@@ -10,7 +10,7 @@ use std::{
 use lucena_board::{fen, history::History};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
-use crate::{Answer, Budget, Found, Goal, Machine, Verdict};
+use crate::{Answer, Budget, Found, Machine, Opinion, Question, Verdict};
 
 /// Why an engine does not answer.
 #[derive(Debug, thiserror::Error)]
@@ -127,10 +127,15 @@ impl UciClient {
     }
 
     /// Searches a position; the first line of the engine's last report.
-    fn search(&mut self, position: &Chess, nodes: u64) -> Result<Info, ClientError> {
+    fn search(&mut self, position: &Chess, moves: &[Move], budget: Budget) -> Result<Info, ClientError> {
         self.say("ucinewgame")?;
         self.say(&format!("position fen {}", fen::write(position)))?;
-        self.say(&format!("go nodes {nodes}"))?;
+        let depth = budget.depth.map(|depth| format!(" depth {depth}")).unwrap_or_default();
+        let mode = position.castles().mode();
+        let words: Vec<String> = moves.iter().map(|m| m.to_uci(mode).to_string()).collect();
+        // Last, for some engines read everything behind it as a move.
+        let only = if words.is_empty() { String::new() } else { format!(" searchmoves {}", words.join(" ")) };
+        self.say(&format!("go nodes {}{depth}{only}", budget.nodes))?;
         let mut last = Info::default();
         let chess = position.clone();
         self.wait_for("bestmove", |_, line| read_info(&chess, line, &mut last))?;
@@ -151,13 +156,18 @@ impl Machine for UciClient {
         &self.name
     }
 
-    fn ask(&mut self, game: &History, goal: Goal, budget: Budget) -> Answer {
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer {
         let unknown = Answer { verdict: Verdict::Unknown, line: Vec::new(), nodes: 0, certain: false };
-        let Ok(info) = self.search(game.position(), budget.nodes) else { return unknown };
+        let Ok(info) = self.search(game.position(), question.moves, question.budget) else { return unknown };
         let Some(found) = info.found else { return unknown };
-        let (verdict, _) = goal.judge(game.position(), found);
+        let (verdict, _) = question.goal.judge(game.position(), found);
         // Another program's word for a mate is not our proof.
         Answer { verdict, line: info.line, nodes: info.nodes, certain: false }
+    }
+
+    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion> {
+        let info = self.search(game.position(), moves, budget).ok()?;
+        Some(Opinion { found: info.found?, line: info.line, nodes: info.nodes })
     }
 }
 

@@ -4,11 +4,15 @@
 //! each in its own way, through one trait, [`Machine`]. How points map to centipawns is written here, once.
 
 mod client;
+mod inquiry;
 
 use lucena_board::{exchange::POINTS, history::History};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-pub use self::client::{ClientError, UciClient};
+pub use self::{
+    client::{ClientError, UciClient},
+    inquiry::{Inquiry, Known},
+};
 
 /// What the side to move shall reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,13 +23,38 @@ pub enum Goal {
     Points(i32),
     /// No worse than a draw.
     Hold,
+    /// A judgement of at least so many centipawns; from [`CERTAIN`] on, mate.
+    Score(i32),
 }
+
+/// No judgement is as high: only a mate reaches it.
+pub const CERTAIN: i32 = 20_000;
 
 /// What a machine may spend on an answer. Nodes, not seconds: the same question has the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// How many positions it may look at.
     pub nodes: u64,
+    /// How many plies it may look ahead; as many as it likes if not given.
+    pub depth: Option<u32>,
+}
+
+impl Budget {
+    /// So many positions, as deep as they reach.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget { nodes, depth: None }
+    }
+}
+
+/// What a machine is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Question<'a> {
+    /// What the side to move shall reach.
+    pub goal: Goal,
+    /// Beginning with one of these moves; with any if there are none.
+    pub moves: &'a [Move],
+    /// What the answer may cost.
+    pub budget: Budget,
 }
 
 /// What a machine finds.
@@ -58,7 +87,25 @@ pub trait Machine {
     fn name(&self) -> &str;
 
     /// Can the side to move in the last position of this game reach the goal?
-    fn ask(&mut self, game: &History, goal: Goal, budget: Budget) -> Answer;
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer;
+
+    /// What the position is worth to the side to move, beginning with one of these moves, or with any if there are
+    /// none; `None` when there is no move, or no opinion.
+    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion>;
+
+    /// Forgets what was asked before: from here on, the same questions have the same answers.
+    fn forget(&mut self) {}
+}
+
+/// What a machine thinks of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opinion {
+    /// What it is worth to the side to move.
+    pub found: Found,
+    /// The moves that it expects.
+    pub line: Vec<Move>,
+    /// How many positions were looked at.
+    pub nodes: u64,
 }
 
 /// What a searching machine reports: a mate, or a judgement.
@@ -72,7 +119,28 @@ pub enum Found {
     Centipawns(i32),
 }
 
+impl Found {
+    /// As a number: mates lie beyond [`CERTAIN`], the sooner the further.
+    pub fn value(self) -> i32 {
+        match self {
+            Found::MateIn(moves) => 2 * CERTAIN - moves.min(1000) as i32,
+            Found::MatedIn(moves) => moves.min(1000) as i32 - 2 * CERTAIN,
+            Found::Centipawns(value) => value,
+        }
+    }
+}
+
 impl Goal {
+    /// The least score that reaches this goal, in centipawns.
+    pub fn threshold(self, position: &Chess) -> i32 {
+        match self {
+            Goal::Mate(_) => CERTAIN,
+            Goal::Points(points) => 100 * (balance(position) + points) - SLACK,
+            Goal::Hold => -SLACK,
+            Goal::Score(least) => least,
+        }
+    }
+
     /// What a search's result says about this goal, and whether that is certain.
     ///
     /// Half a pawn of judgement is allowed: a material gain of three points counts as reached when the score is at
@@ -95,12 +163,10 @@ impl Goal {
             },
             // That no mate was seen does not say that there is none.
             (Goal::Mate(_), Found::Centipawns(_)) => (Verdict::Unknown, false),
+            (Goal::Score(least), Found::MatedIn(_)) if least <= -2 * CERTAIN => (Verdict::Proved, true),
             (_, Found::MatedIn(_)) => (Verdict::Refuted, true),
             (_, Found::MateIn(_)) => (Verdict::Proved, true),
-            (Goal::Points(points), Found::Centipawns(value)) => {
-                (reached(value >= 100 * (balance(position) + points) - SLACK), false)
-            }
-            (Goal::Hold, Found::Centipawns(value)) => (reached(value >= -SLACK), false),
+            (_, Found::Centipawns(value)) => (reached(value >= self.threshold(position)), false),
         }
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Plan {
     pub lines: usize,
     /// Stop when mate in so many moves is found.
     pub mate: Option<u32>,
+    /// The only window to search with, if there is but one question.
+    pub window: Option<(i32, i32)>,
 }
 
 /// Who wants to know how the search goes.
@@ -37,7 +39,10 @@ impl Worker<'_> {
             }
             for first in 0..lines {
                 self.first_root = first;
-                self.search_window(depth, listener);
+                match plan.window {
+                    Some(window) => self.search_only(depth, window),
+                    None => self.search_window(depth, listener),
+                }
                 self.roots[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
                 if self.stopped {
                     break;
@@ -54,6 +59,15 @@ impl Worker<'_> {
             }
         }
         self.share_nodes();
+    }
+
+    /// One iteration with a given window.
+    fn search_only(&mut self, depth: i32, (alpha, beta): (i32, i32)) {
+        self.seldepth = 0;
+        let here = self.root.clone();
+        self.search::<Root>(&here, alpha, beta, depth, 0, false);
+        let first = self.first_root;
+        self.roots[first..].sort_by_key(|root| std::cmp::Reverse((root.score, root.before)));
     }
 
     /// One iteration for one line, with a window that grows until the score is inside.

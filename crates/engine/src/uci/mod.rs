@@ -248,6 +248,7 @@ impl Session {
             mate: go.mate,
             moves: go.searchmoves.iter().filter_map(|word| read_move(position, word)).collect(),
             lines: self.manner.lines,
+            window: None,
         }
     }
 

@@ -1,5 +1,7 @@
 //! What is used beyond the program of the paper: what its author planned (§VII, IX and X), and what we added.
 
+use crate::feature::Improvement;
+
 /// Something that can be switched on by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Feature {
@@ -29,9 +31,11 @@ pub enum Feature {
     NullThreats,
 }
 
-impl Feature {
-    /// All, in the order of the table.
-    pub const ALL: [Feature; 12] = [
+/// A set of them.
+pub type Features = crate::feature::Features<Feature>;
+
+impl Improvement for Feature {
+    const ALL: &'static [Feature] = &[
         Feature::Pinning,
         Feature::CompleteCausality,
         Feature::Lemmas,
@@ -46,8 +50,7 @@ impl Feature {
         Feature::NullThreats,
     ];
 
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Feature::Pinning => "pinning",
             Feature::CompleteCausality => "complete-causality",
@@ -62,41 +65,5 @@ impl Feature {
             Feature::Memory => "memory",
             Feature::NullThreats => "null-threats",
         }
-    }
-
-    /// By its name.
-    pub fn named(name: &str) -> Option<Feature> {
-        Feature::ALL.into_iter().find(|feature| feature.name() == name)
-    }
-}
-
-/// A set of features.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Features(u16);
-
-impl Features {
-    /// The program as the paper describes it.
-    pub const ORIGINAL: Features = Features(0);
-
-    /// Everything.
-    pub fn all() -> Features {
-        Feature::ALL.into_iter().fold(Features::ORIGINAL, Features::with)
-    }
-
-    /// And this one.
-    #[must_use]
-    pub fn with(self, feature: Feature) -> Features {
-        Features(self.0 | 1 << feature as u16)
-    }
-
-    /// But not this one.
-    #[must_use]
-    pub fn without(self, feature: Feature) -> Features {
-        Features(self.0 & !(1 << feature as u16))
-    }
-
-    /// Whether it is among them.
-    pub fn has(self, feature: Feature) -> bool {
-        self.0 >> feature as u16 & 1 == 1
     }
 }

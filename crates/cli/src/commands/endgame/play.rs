@@ -4,18 +4,20 @@ use std::io::Write;
 
 use lucena_board::{fen, words};
 use lucena_endgame::{
-    cast::{Cast, Step},
+    cast::Step,
     language::{Direction, Program},
     library,
     model::{self, Choice, Level, Search},
+    seat::{Seat, cast_of},
 };
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, san::SanPlus};
+use shakmaty::{Chess, Position};
 
 use super::ruleset;
 use crate::{
     console::{Console, Failure, Outcome},
     input::PositionArg,
+    notation::Words,
 };
 
 /// Play an ending by rules, and say why
@@ -45,12 +47,6 @@ pub struct Args {
     json: bool,
 }
 
-/// A position as the rules see it: with colours exchanged when Black is the stronger side.
-struct Seat {
-    position: Chess,
-    flipped: bool,
-}
-
 #[derive(Serialize)]
 struct Document {
     schema: u32,
@@ -62,12 +58,6 @@ struct Document {
     sentence: String,
     level: String,
     candidates: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Words {
-    uci: String,
-    san: String,
 }
 
 #[derive(Serialize)]
@@ -102,10 +92,7 @@ impl Args {
 
     /// The rule set, and the position turned as it wants it.
     fn rules_for(&self, position: &Chess) -> Result<(Program, Seat), Failure> {
-        let seats = [
-            Seat { position: position.clone(), flipped: false },
-            Seat { position: flip(position), flipped: true },
-        ];
+        let seats = Seat::both(position);
         let fits = |program: &Program, seat: &Seat| program.cast.placement(&seat.position).is_some();
         if let Some(name) = &self.rules {
             let program = ruleset::read(name)?;
@@ -116,12 +103,8 @@ impl Args {
             }
             return Ok((program, seat));
         }
-        for seat in seats {
-            let found =
-                cast_of(&seat.position).and_then(|cast| library::for_ending(&cast, seat.position.turn()));
-            if let Some((_, program)) = found {
-                return Ok((program, seat));
-            }
+        if let Some(found) = library::for_position(position) {
+            return Ok(found);
         }
         let side = words::side(position.turn());
         Err(Failure::BadInput(format!(
@@ -143,83 +126,14 @@ fn wrong_turn(program: &Program, position: &Chess) -> Failure {
     ))
 }
 
-/// The men of a position, White's first.
-fn cast_of(position: &Chess) -> Option<Cast> {
-    let letters = |color: Color| -> String {
-        let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-        let count = |role: Role| position.board().by_piece(role.of(color)).count();
-        roles.iter().map(|role| role.upper_char().to_string().repeat(count(*role))).collect()
-    };
-    Cast::parse(&(letters(Color::White) + &letters(Color::Black))).ok()
-}
-
-/// Colours exchanged, top and bottom exchanged.
-fn flip(position: &Chess) -> Chess {
-    let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
-    setup.position(CastlingMode::Standard).unwrap_or_else(|_| position.clone())
-}
-
-/// The move on the board as the user gave it. A pawn that reaches the last rank becomes a queen.
 fn words_of(seat: &Seat, step: &Step) -> Words {
-    let position = if seat.flipped { flip(&seat.position) } else { seat.position.clone() };
-    let (from, to) = if seat.flipped {
-        (step.from.flip_vertical(), step.to.flip_vertical())
-    } else {
-        (step.from, step.to)
-    };
-    let promotes = |m: &Move| m.promotion().is_none_or(|role| role == Role::Queen);
-    let legal = position.legal_moves();
-    match legal.iter().find(|m| m.from() == Some(from) && m.to() == to && promotes(m)) {
-        Some(&m) => Words {
-            uci: m.to_uci(CastlingMode::Standard).to_string(),
-            san: SanPlus::from_move(position.clone(), m).to_string(),
-        },
-        None => Words { uci: format!("{from}{to}"), san: format!("{from}-{to}") },
-    }
-}
-
-impl Seat {
-    /// The rules speak as if White were the stronger side; with colours exchanged, so must their words be.
-    fn spoken(&self, text: &str) -> String {
-        if !self.flipped {
-            return text.to_owned();
+    let position = seat.as_given();
+    match seat.played(step) {
+        Some(m) => Words::of(&position, m),
+        None => {
+            let (from, to) = (step.from, step.to);
+            Words { uci: format!("{from}{to}"), san: format!("{from}-{to}") }
         }
-        let swap = |text: String, a: &str, b: &str| text.replace(a, "\0").replace(b, a).replace('\0', b);
-        swap(swap(text.to_owned(), "white", "black"), "White", "Black")
-    }
-
-    /// A measure as it is written; with colours exchanged, of the other side's men and squares, its ranks counted from
-    /// that side.
-    fn measure(&self, text: &str) -> String {
-        if !self.flipped {
-            return text.to_owned();
-        }
-        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let (mut said, mut rest) = (String::new(), text);
-        while !rest.is_empty() {
-            let (name, after) = rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len()));
-            let (between, after) = after.split_at(after.find(is_name).unwrap_or(after.len()));
-            said += &exchanged(name);
-            said += between;
-            rest = after;
-        }
-        let counts_ranks = text.contains(".rank") || text.contains("square(");
-        said + if counts_ranks { " (ranks counted from Black's side)" } else { "" }
-    }
-}
-
-/// `wp` and `bp`, `c8` and `c1`; other names stay.
-fn exchanged(name: &str) -> String {
-    if let Ok(square) = Square::from_ascii(name.as_bytes()) {
-        return square.flip_vertical().to_string();
-    }
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_man =
-        letters.len() == 2 && letters[1..].parse::<char>().is_ok_and(|c| Role::from_char(c).is_some());
-    match name.split_at_checked(1) {
-        Some(("w", man)) if is_man => format!("b{man}"),
-        Some(("b", man)) if is_man => format!("w{man}"),
-        _ => name.to_owned(),
     }
 }
 

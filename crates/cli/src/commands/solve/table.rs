@@ -44,7 +44,7 @@ pub fn print(args: &Args, console: &mut Console, caps: &[Attempt], wide: &[Attem
     writeln!(
         out,
         "Table I, at most {} nodes a problem; Berliner's figures in brackets\n",
-        grouped(args.nodes)
+        grouped(args.nodes())
     )?;
     writeln!(out, "depth    both right   full width only   CAPS-II only    both wrong")?;
     for (depth, (row, paper)) in ours.iter().zip(PAPER).enumerate() {
