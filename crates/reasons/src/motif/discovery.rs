@@ -1,0 +1,124 @@
+//! The discovered attack: a man leaves the line of another, which then attacks (VIRGO §4.6.1, case 2d: the capture was
+//! blocked by the man that moved). A discovered check attacks the king; a double check does so twice.
+//!
+//! Test: the capture along the opened line is forbidden; for a check, the move is left out.
+
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+
+use super::skewer::captures_on;
+use crate::{
+    Claim, Motif, Part, Study, Why,
+    alternating::Halt,
+    attributes::{blocked_by, colour},
+    claim::Test,
+    threat,
+};
+
+/// Looks at every move that opens a line.
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+    let looks = [check, attack, opens];
+    study.our_plies().flat_map(|ply| looks.map(|look| look(study, ply))).flatten().collect()
+}
+
+fn check(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+    let line = study.line;
+    let m = line.at(ply)?;
+    let after = line.position(ply + 1);
+    let checkers = after.checkers();
+    let discoverer = checkers.without(m.to()).first()?;
+    if m.is_castle()
+        || !opened(
+            line.position(ply).board().occupied(),
+            discoverer,
+            after.our(Role::King).first()?,
+            m.from()?,
+        )
+    {
+        return None;
+    }
+    let motif = if checkers.more_than_one() { Motif::DoubleCheck } else { Motif::DiscoveredCheck };
+    let failure = study.omitted(ply);
+    let test = if failure.is_some() { Test::Omitted } else { Test::Board };
+    let king = after.our(Role::King).first()?;
+    let claim = study.claim(motif, ply, ply + 1, test, failure);
+    Some(claim.man(after, m.to(), Part::Attacker).man(after, discoverer, Part::Attacker).man(
+        after,
+        king,
+        Part::Target,
+    ))
+}
+
+fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+    let line = study.line;
+    let m = line.at(ply)?;
+    let after = line.position(ply + 1);
+    let collect = [ply + 2, ply + 4].into_iter().find(|&later| {
+        line.taken(later).is_some_and(|(_, square)| {
+            let from = line.at(later).and_then(Move::from);
+            from.is_some_and(|from| {
+                opened(line.position(ply).board().occupied(), from, square, m.from().unwrap_or(from))
+            })
+        })
+    })?;
+    let takes = line.at(collect)?;
+    let (man, square) = line.taken(collect)?;
+    let slider = takes.from()?;
+    let is_new = line.men(ply + 1).square_of(man) == Some(square)
+        && line.men(ply + 1).on(slider) == line.mover(collect)
+        && after.board().attacks_from(slider).contains(square);
+    if m.is_castle()
+        || !is_new
+        || line.mover(ply) == line.mover(collect)
+        || line.at(collect - 1)?.to() == square
+    {
+        return None;
+    }
+    let failure = study.forbidden(collect, &captures_on(study, collect, square))?;
+    Some(
+        study
+            .claim(Motif::DiscoveredAttack, ply, collect + 1, Test::Forbidden, Some(failure))
+            .man(after, m.to(), Part::Blocker)
+            .man(after, slider, Part::Attacker)
+            .man(after, square, Part::Target)
+            .critical(takes, Why::Illegal),
+    )
+}
+
+/// What we would take if they passed was blocked by the man that has moved (DISCOVERY); the main variation need not
+/// come to it.
+fn opens(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+    let line = study.line;
+    let (mover, after) = (line.mover(ply)?, line.position(ply + 1));
+    if !could_open(after, line.at(ply)?) {
+        return None;
+    }
+    let nodes = study.inquiry.nodes();
+    let traces = threat::opened(study.inquiry, &study.aim, line, ply);
+    let nodes = study.inquiry.nodes() - nodes;
+    let trace = traces.iter().find(|trace| {
+        let (to, ours) = (trace.critical.to(), colour(&trace.works, trace.mover) == Some(study.aim.us));
+        let opened = blocked_by(&trace.fails, trace.mover, to) == Some(mover);
+        ours && trace.in_first && trace.halt == Halt::Illegal && trace.mover != mover && opened
+    })?;
+    let target = trace.critical.is_capture().then_some(trace.critical.to())?;
+    let claim = study.claim_anyway(Motif::DiscoveredAttack, ply, ply + 1, Test::AtOnce, nodes);
+    let slider = trace.works.men_now().square_of(trace.mover)?;
+    Some(
+        claim
+            .man(after, slider, Part::Attacker)
+            .man(after, target, Part::Target)
+            .critical(trace.critical, Why::Illegal),
+    )
+}
+
+/// Whether a man has left the line of a slider of its side.
+fn could_open(after: &Chess, m: Move) -> bool {
+    let board = after.board();
+    let sliders = board.by_color(!after.turn()) & board.sliders();
+    m.from().is_some_and(|from| sliders.into_iter().any(|slider| board.attacks_from(slider).contains(from)))
+}
+
+/// Whether a man on this square stood between two others, alone.
+fn opened(occupied: Bitboard, from: Square, to: Square, left: Square) -> bool {
+    attacks::between(from, to).contains(left) && (attacks::between(from, to) & occupied) == left.into()
+}

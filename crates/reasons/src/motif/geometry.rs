@@ -1,0 +1,65 @@
+//! What recognisers look at on the board.
+
+use lucena_board::exchange::{self, POINTS};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
+
+use crate::material::value;
+
+/// What the man on a square attacks of the other side.
+pub fn attacked_by(position: &Chess, square: Square) -> Bitboard {
+    let board = position.board();
+    let Some(color) = board.color_at(square) else { return Bitboard::EMPTY };
+    board.attacks_from(square) & board.by_color(!color)
+}
+
+/// Whether a man is worth an attack by the one on a square: a king, more valuable, or not guarded well enough.
+pub fn is_worth_attacking(position: &Chess, by: Square, target: Square) -> bool {
+    let board = position.board();
+    let (Some(attacker), Some(man)) = (board.role_at(by), board.role_at(target)) else { return false };
+    man == Role::King || value(man) > value(attacker) || !is_guarded(position, target, by)
+}
+
+/// Whether the men of its side bear on a square; those behind the attacker's line count.
+pub fn is_guarded(position: &Chess, square: Square, attacker: Square) -> bool {
+    let board = position.board();
+    let Some(color) = board.color_at(square) else { return false };
+    let occupied = board.occupied().without(attacker).with(square);
+    board.attacks_to(square, color, occupied).without(square).any()
+}
+
+/// What a move gains by exchanges on its square, in points.
+pub fn gain(position: &Chess, m: Move) -> i32 {
+    exchange::gain(position, m, &POINTS)
+}
+
+/// Whether the man on a square, its side being to move, has no square where it is not lost; it is attacked. One that
+/// only a check or a pin keeps from moving is not trapped.
+pub fn is_trapped(position: &Chess, square: Square) -> bool {
+    let board = position.board();
+    let Some(piece) = board.piece_at(square).filter(|piece| !matches!(piece.role, Role::King | Role::Pawn))
+    else {
+        return false;
+    };
+    let Ok(theirs) = position.clone().swap_turn() else { return false };
+    if best_capture_on(&theirs, square) <= 0 || is_pinned(position, square) {
+        return false;
+    }
+    position.legal_moves().into_iter().filter(|m| m.from() == Some(square)).all(|m| {
+        let won = m.capture().map_or(0, value);
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        won < value(piece.role) && best_capture_on(&after, m.to()) > won
+    })
+}
+
+/// Whether the king of the side to move would be attacked if the man on a square were not there.
+fn is_pinned(position: &Chess, square: Square) -> bool {
+    let (board, us) = (position.board(), position.turn());
+    board.king_of(us).is_some_and(|king| board.attacks_to(king, !us, board.occupied().without(square)).any())
+}
+
+/// What the side to move can win at best by capturing on a square.
+pub fn best_capture_on(position: &Chess, square: Square) -> i32 {
+    let captures = position.legal_moves().into_iter().filter(|m| m.is_capture() && m.to() == square);
+    captures.map(|m| gain(position, m)).max().unwrap_or(0)
+}

@@ -1,0 +1,142 @@
+//! The motifs, one file each. A new one is a file, its `mod` line, its line in the table and its recogniser's.
+
+mod clearance;
+mod desperado;
+mod discovery;
+mod draw;
+mod duty;
+mod fork;
+mod geometry;
+mod hanging;
+mod interference;
+mod mate;
+mod pin;
+mod promotion;
+mod removal;
+mod sacrifice;
+mod skewer;
+mod templates;
+mod trapped;
+mod xray;
+mod zugzwang;
+mod zwischenzug;
+
+pub use self::mate::Pattern;
+use crate::{Claim, Study};
+
+/// Finds what it knows in a line.
+pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Claim>;
+
+/// All of them; where two see the same, the first one counts.
+pub const RECOGNISERS: &[Recogniser] = &[
+    mate::find,
+    draw::find,
+    fork::find,
+    skewer::find,
+    discovery::find,
+    pin::find,
+    removal::find,
+    duty::find,
+    templates::find,
+    trapped::find,
+    hanging::find,
+    interference::find,
+    clearance::find,
+    xray::find,
+    zwischenzug::find,
+    desperado::find,
+    promotion::find,
+    zugzwang::find,
+    sacrifice::find,
+];
+
+macro_rules! motifs {
+    ($($(#[$doc:meta])* $variant:ident: $name:literal, $theme:expr;)*) => {
+        /// What players call it. In order of how much each tells.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum Motif {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Motif {
+            /// All of them.
+            pub const ALL: &'static [Motif] = &[$(Motif::$variant),*];
+
+            /// For programs, and for people who know the words.
+            pub fn name(self) -> &'static str {
+                match self { $(Motif::$variant => $name,)* }
+            }
+
+            /// What Lichess calls it, if it has a name for it.
+            pub fn theme(self) -> Option<&'static str> {
+                match self { $(Motif::$variant => $theme,)* }
+            }
+        }
+    };
+}
+
+impl Motif {
+    /// Whether it says all that another would say of the same move.
+    pub fn says(self, other: Motif) -> bool {
+        let drawn = |motif| matches!(motif, Motif::Overload | Motif::Deflection);
+        self == other || drawn(self) && drawn(other)
+    }
+}
+
+motifs! {
+    /// A man is drawn to a square where it is attacked.
+    Decoy: "decoy", Some("attraction");
+    /// A man has two duties and can do only one.
+    Overload: "overload", Some("deflection");
+    /// A man is drawn away from its duty.
+    Deflection: "deflection", Some("deflection");
+    /// A guard is taken.
+    RemovalOfGuard: "removal-of-guard", Some("capturingDefender");
+    /// A man attacks two at once.
+    Fork: "fork", Some("fork");
+    /// A man must leave, and what stands behind it falls.
+    Skewer: "skewer", Some("skewer");
+    /// A man may not move because of what stands behind it.
+    Pin: "pin", Some("pin");
+    /// A move opens the way for another man's attack.
+    DiscoveredAttack: "discovered-attack", Some("discoveredAttack");
+    /// It opens the way for a check.
+    DiscoveredCheck: "discovered-check", Some("discoveredAttack");
+    /// Two men give check at once.
+    DoubleCheck: "double-check", Some("doubleCheck");
+    /// A man is cut off from its duty.
+    Interference: "interference", Some("interference");
+    /// Their own man stands in their way.
+    Blocking: "blocking", None;
+    /// Their man has left our way.
+    LineDecoy: "line-decoy", None;
+    /// Our man leaves our way.
+    Clearance: "line-opening", Some("clearance");
+    /// A man has nowhere to go.
+    TrappedPiece: "trapped-piece", Some("trappedPiece");
+    /// A man is not guarded.
+    HangingPiece: "hanging-piece", Some("hangingPiece");
+    /// A man acts through another.
+    XRay: "x-ray", Some("xRayAttack");
+    /// A move in between.
+    Zwischenzug: "zwischenzug", Some("intermezzo");
+    /// A man that is lost sells itself.
+    Desperado: "desperado", None;
+    /// Whoever must move, loses.
+    Zugzwang: "zugzwang", Some("zugzwang");
+    /// Mate.
+    Mate: "mate", Some("mate");
+    /// A pawn becomes a queen.
+    Promotion: "promotion", Some("promotion");
+    /// A pawn becomes something else.
+    Underpromotion: "underpromotion", Some("underPromotion");
+    /// A draw by stalemate.
+    StalemateTrick: "stalemate-trick", None;
+    /// A draw by checks without end.
+    Perpetual: "perpetual", None;
+    /// A move that neither takes nor checks.
+    QuietMove: "quiet-move", Some("quietMove");
+    /// Something is given up first.
+    Sacrifice: "sacrifice", Some("sacrifice");
+}

@@ -1,0 +1,141 @@
+//! The pin: a man may not move, or not off a line, because of what stands behind it (VIRGO §4.6.1, cases 2a and 2b).
+//!
+//! Test of a pin against the king: the king is put on a square beside, off the line. Then the pinned man may move; all
+//! else is as it was, and the goal must be out of reach. Test of a pin against another man: the pinned man makes the
+//! move that it would like to make, and what stands behind it falls. Where the king is in check, it cannot be put
+//! elsewhere; then the board must show that the pinned man could otherwise take what has moved, and win it, or that it
+//! could meet the mate.
+
+use shakmaty::{Chess, Move, Position, Role, Square, attacks};
+
+use crate::{Claim, Motif, Part, Study, claim::Test, material::value};
+
+/// Looks at who is pinned after every move of ours.
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    for ply in study.our_plies() {
+        for pin in pins(study.line.position(ply + 1)) {
+            claims.extend(if pin.absolute {
+                against_the_king(study, ply, &pin)
+            } else {
+                against_a_man(study, ply, &pin)
+            });
+        }
+    }
+    claims
+}
+
+/// A man between a slider of ours and something more valuable.
+struct Pin {
+    pinned: Square,
+    pinner: Square,
+    behind: Square,
+    absolute: bool,
+}
+
+/// The pins by the side that has just moved.
+fn pins(position: &Chess) -> Vec<Pin> {
+    let board = position.board();
+    let (them, us) = (board.by_color(position.turn()), board.by_color(!position.turn()));
+    let mut found = Vec::new();
+    for pinner in us & board.sliders() {
+        let Some(piece) = board.piece_at(pinner) else { continue };
+        for behind in attacks::attacks(pinner, piece, pinner.into()) & them {
+            let between = attacks::between(pinner, behind) & board.occupied();
+            let Some(pinned) = between.single_square().filter(|&square| them.contains(square)) else {
+                continue;
+            };
+            let (Some(man), Some(ward)) = (board.role_at(pinned), board.role_at(behind)) else { continue };
+            if value(ward) > value(man) && value(ward) > value(piece.role).min(4) {
+                found.push(Pin { pinned, pinner, behind, absolute: ward == Role::King });
+            }
+        }
+    }
+    found
+}
+
+/// Whether the pinned man has anything to do with what happens: it is taken, or it bears on a square where we go.
+fn matters(study: &Study<'_, '_>, ply: usize, pin: &Pin) -> bool {
+    let line = study.line;
+    let man = line.men(ply + 1).on(pin.pinned);
+    let falls = [ply + 2, ply + 4]
+        .into_iter()
+        .any(|later| line.taken(later).map(|(man, _)| man) == man && man.is_some());
+    let seen = line.position(ply + 1).board().attacks_from(pin.pinned);
+    let off_line = |square: Square| !attacks::ray(pin.pinner, pin.behind).contains(square);
+    let guards = [ply, ply + 2]
+        .into_iter()
+        .filter_map(|later| line.at(later))
+        .any(|m| seen.contains(m.to()) && off_line(m.to()));
+    falls || guards
+}
+
+fn against_the_king(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+    let after = study.line.position(ply + 1);
+    if after.is_check() {
+        return in_check(study, ply, pin);
+    }
+    if !matters(study, ply, pin) {
+        return None;
+    }
+    let line = attacks::ray(pin.pinner, pin.behind);
+    let beside = attacks::king_attacks(pin.behind) & !line & !after.board().occupied();
+    let nodes = beside.into_iter().take(3).find_map(|to| study.fails_with(ply + 1, pin.behind, to))?;
+    let claim =
+        study.claim_anyway(Motif::Pin, ply, ply + 3, Test::Edited("the king off the line of the pin"), nodes);
+    Some(with_men(claim, after, pin))
+}
+
+/// A check or mate that the pinned man could meet if it were free.
+fn in_check(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+    let line = study.line;
+    let (m, after) = (line.at(ply)?, line.position(ply + 1));
+    let board = after.board();
+    let man = board.piece_at(pin.pinned)?;
+    let checker = after.checkers().single_square().filter(|&checker| checker != pin.pinner)?;
+    let bears = board.attacks_from(pin.pinned);
+    let off_line = !attacks::ray(pin.pinner, pin.behind) & !board.by_color(man.color);
+    let takes = (bears & off_line).contains(checker);
+    let between = attacks::between(checker, pin.behind) & off_line;
+    let shields = man.role != Role::Pawn && (bears & between).any();
+    let wins = takes && checker == m.to() && {
+        let (ours, own) = (board.role_at(checker).map_or(0, value), value(man.role));
+        ours > own || board.attacks_to(checker, !man.color, board.occupied()).is_empty()
+    };
+    if !(wins || after.is_checkmate() && (takes || shields)) {
+        return None;
+    }
+    let claim = study.claim_anyway(Motif::Pin, ply, (ply + 3).min(line.len()), Test::Board, 0);
+    Some(with_men(claim, after, pin).square(checker))
+}
+
+fn against_a_man(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+    let line = study.line;
+    let after = line.position(ply + 1);
+    if !matters(study, ply, pin) || after.is_check() {
+        return None;
+    }
+    // The move that it would like to make: it takes the attacker, or it goes.
+    let ray = attacks::ray(pin.pinner, pin.behind);
+    let leaves = |m: &Move| m.from() == Some(pin.pinned) && !ray.contains(m.to());
+    let mut wishes: Vec<Move> = after.legal_moves().into_iter().filter(leaves).collect();
+    wishes.sort_by_key(|m| -m.capture().map_or(0, value));
+    let wish = *wishes.first()?;
+    let mut gone = line.up_to(ply + 1).with(wish);
+    let reply = study.inquiry.first_successful(gone.last())?;
+    let first = *reply.first()?;
+    if first.to() != pin.behind || first.from() != Some(pin.pinner) {
+        return None;
+    }
+    gone.play(first);
+    let claim = study.claim_anyway(Motif::Pin, ply, ply + 3, Test::Edited("the pinned man moves"), 0);
+    Some(with_men(Claim { with: gone.moves(), ..claim }, after, pin))
+}
+
+fn with_men(claim: Claim, after: &Chess, pin: &Pin) -> Claim {
+    claim.man(after, pin.pinner, Part::Attacker).man(after, pin.pinned, Part::Pinned).man(
+        after,
+        pin.behind,
+        Part::Behind,
+    )
+}

@@ -1,0 +1,47 @@
+//! The skewer: a man in front is attacked and leaves, and the one behind it falls.
+//!
+//! Test: the capture of what stood behind is forbidden.
+
+use shakmaty::{Bitboard, Move, Position, Role, Square, attacks};
+
+use super::geometry::is_worth_attacking;
+use crate::{Claim, Motif, Part, Study, Why, claim::Test, material::value};
+
+/// Looks at every capture along a line that the reply has opened.
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+    study.our_plies().filter_map(|ply| at(study, ply)).collect()
+}
+
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+    let line = study.line;
+    let collect = ply + 2;
+    let (m, reply, takes) = (line.at(ply)?, line.at(ply + 1)?, line.at(collect)?);
+    let (_, behind) = line.taken(collect)?;
+    let front = reply.from()?;
+    let slider = matches!(takes.role(), Role::Bishop | Role::Rook | Role::Queen);
+    if !slider || line.mover(ply) != line.mover(collect) || takes.from() != Some(m.to()) {
+        return None;
+    }
+    let after = line.position(ply + 1);
+    let (first, second) = (after.board().role_at(front)?, after.board().role_at(behind)?);
+    let lined_up = attacks::between(m.to(), behind).contains(front) && reply.to() != behind;
+    if !lined_up || value(first) < value(second) || !is_worth_attacking(after, m.to(), front) {
+        return None;
+    }
+    let failure = study.forbidden(collect, &captures_on(study, collect, behind))?;
+    Some(
+        study
+            .claim(Motif::Skewer, ply, collect + 1, Test::Forbidden, Some(failure))
+            .man(after, m.to(), Part::Attacker)
+            .man(after, front, Part::Target)
+            .man(after, behind, Part::Behind)
+            .critical(takes, Why::Insufficient),
+    )
+}
+
+/// All captures on a square.
+pub fn captures_on(study: &Study<'_, '_>, ply: usize, square: Square) -> Vec<Move> {
+    let on = Bitboard::from(square);
+    let moves = study.line.position(ply).legal_moves();
+    moves.into_iter().filter(|m| m.is_capture() && on.contains(m.to())).collect()
+}

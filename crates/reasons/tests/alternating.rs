@@ -1,0 +1,61 @@
+//! The alternating search on the thesis's own positions.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use lucena_board::{fen, notation, said::read_move};
+use lucena_engine::{Engine, Settings};
+use lucena_goal::{Budget, Inquiry};
+use lucena_reasons::{
+    Aim, Line,
+    alternating::{Halt, Scope, alternate},
+};
+use shakmaty::{Position, Square};
+
+fn line(fen: &str, moves: &str) -> Line {
+    let mut line = Line::new(&fen::read(fen, fen::Rules::Standard).unwrap());
+    for word in moves.split_whitespace() {
+        let m = read_move(line.last(), word).unwrap();
+        line.play(m);
+    }
+    line
+}
+
+/// VIRGO §4.2, first example: without 1.Rxh7 the rook on h8 takes back on d8; with it, it stands on h7.
+#[test]
+fn the_rook_on_h8_had_two_duties() {
+    let main = line(
+        "2kr3r/1pp3pb/p2bq3/4Np2/4pPP1/2P1P3/P1P1Q3/1K1R1B1R w - - 0 1",
+        "Rxh7 Rxh7 Qxa6 bxa6 Bxa6+ Kb8 Nc6+ Ka8 Bb7+ Kxb7 Nxd8+ Kc8 Nxe6",
+    );
+    let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
+    let aim = Aim::points(main.root(), 2, 0);
+    let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(20_000));
+    let traces = alternate(&mut inquiry, &aim, (&main.up_to(2), &main.up_to(0)), &main, Scope::default());
+    let takes_back =
+        traces.iter().find(|trace| trace.halt == Halt::Illegal && trace.mover == Square::H8).unwrap();
+    assert_eq!(takes_back.critical.to(), Square::D8);
+    let without = notation::in_sentence(main.root(), &takes_back.works.moves());
+    assert_eq!(without, "1.Qxa6 bxa6 2.Bxa6+ Kb8 3.Nc6+ Ka8 4.Bb7+ Kxb7 5.Nxd8+");
+    assert_eq!(takes_back.fails.moves(), main.up_to(11).moves());
+}
+
+/// VIRGO §4.5, figure 7, trace A: drawn to b8, the king is forked together with the queen; left on a8, it is not.
+#[test]
+fn the_king_was_drawn_to_b8() {
+    let main = line(
+        "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1",
+        "Qxa6 bxa6 Rxb8+ Kxb8 Nc6+ Kc7 Nxe7 Bxe7 Bxh6",
+    );
+    let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
+    let aim = Aim::points(main.root(), 3, 250);
+    let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(10_000));
+    let traces = alternate(&mut inquiry, &aim, (&main.up_to(4), &main.up_to(2)), &main, Scope::default());
+    assert!(traces.iter().any(|trace| trace.halt != Halt::Both), "{traces:?}");
+    // Both lines of every trace can be replayed, and differ by the move that was left out.
+    for trace in &traces {
+        let (with, without) =
+            if trace.in_first { (&trace.works, &trace.fails) } else { (&trace.fails, &trace.works) };
+        assert_eq!(with.len(), without.len() + 2);
+        assert!(trace.works.last().is_legal(trace.critical));
+    }
+}
