@@ -1,27 +1,10 @@
 //! Moves and scores as people write them.
 
-use lucena_board::pgn::MoveNumber;
+pub use lucena_board::notation::{numbered, san};
+pub use lucena_coach::document::Words;
 use lucena_engine::{Bound, Line, Score};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
-
-/// A move in both notations.
-#[derive(Debug, Serialize)]
-pub struct Words {
-    pub uci: String,
-    pub san: String,
-}
-
-impl Words {
-    pub fn of(position: &Chess, m: Move) -> Words {
-        Words { uci: m.to_uci(position.castles().mode()).to_string(), san: san(position, m) }
-    }
-}
-
-/// `Nf3`.
-pub fn san(position: &Chess, m: Move) -> String {
-    SanPlus::from_move(position.clone(), m).to_string()
-}
+use shakmaty::{Chess, Color, Move, Position};
 
 /// A line move by move, in both notations.
 pub fn line_words(position: &Chess, moves: &[Move]) -> Vec<Words> {
@@ -32,19 +15,6 @@ pub fn line_words(position: &Chess, moves: &[Move]) -> Vec<Words> {
         words
     };
     moves.iter().map(word).collect()
-}
-
-/// `12... Nf6 13. e5 Nd5`.
-pub fn numbered(position: &Chess, moves: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut words = Vec::with_capacity(2 * moves.len());
-    for &m in moves {
-        if position.turn().is_white() || words.is_empty() {
-            words.push(MoveNumber::of(&position).to_string());
-        }
-        words.push(SanPlus::from_move_and_play_unchecked(&mut position, m).to_string());
-    }
-    words.join(" ")
 }
 
 /// A score as White sees it.

@@ -5,7 +5,10 @@ use std::{
     time::Duration,
 };
 
+use lucena_coach::{Level, Request};
 use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
+use lucena_goal::{Machine, UciClient};
+use lucena_solver::virgo;
 
 use crate::{
     console::{Failure, bad_input},
@@ -101,4 +104,90 @@ pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
         });
         work(signals)
     })
+}
+
+/// Who answers the questions of an explanation, and what that may cost.
+#[derive(Debug, Clone, clap::Args)]
+pub struct MachineArgs {
+    /// Nodes to find the best move; each question after that may take a thirtieth
+    #[arg(long, value_name = "N", default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(100..))]
+    pub nodes: u64,
+
+    /// Let another engine answer: a program that speaks UCI
+    #[arg(long, value_name = "CMD")]
+    pub engine: Option<String>,
+
+    /// Who answers: the engine's judgement, or VIRGO, which counts material only
+    #[arg(long, value_enum, default_value_t = MachineName::Engine, conflicts_with = "engine")]
+    pub machine: MachineName,
+}
+
+/// The machines of our own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum MachineName {
+    /// The engine
+    Engine,
+    /// VIRGO's solver with all improvements
+    Virgo,
+    /// VIRGO as the thesis has it
+    VirgoOriginal,
+}
+
+impl MachineArgs {
+    /// A request with this price.
+    pub fn request(&self) -> Request {
+        Request { nodes: self.nodes, question: (self.nodes / 30).max(100), ..Request::default() }
+    }
+
+    /// Our own engine, or the one asked for.
+    pub fn machine(&self) -> Result<Box<dyn Machine>, Failure> {
+        let Some(command) = &self.engine else { return self.own() };
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let (program, arguments) =
+            words.split_first().ok_or_else(|| bad_input("--engine names no program"))?;
+        Ok(Box::new(UciClient::start(program, arguments).map_err(bad_input)?))
+    }
+}
+
+impl MachineArgs {
+    fn own(&self) -> Result<Box<dyn Machine>, Failure> {
+        let stop = Some(stop::flag());
+        let panel = match self.machine {
+            MachineName::Engine => return Ok(Box::new(engine(Settings { hash: 8, ..Settings::default() })?)),
+            MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },
+            MachineName::VirgoOriginal => virgo::Settings {
+                stop,
+                brake: 256,
+                features: virgo::Features::ORIGINAL,
+                ..virgo::Settings::default()
+            },
+        };
+        Ok(Box::new(virgo::Virgo { settings: panel }))
+    }
+}
+
+/// For whom the words are.
+#[derive(Debug, Clone, clap::Args)]
+pub struct LevelArg {
+    /// For whom: words explained, as players talk, or as annotators write
+    #[arg(long, value_enum, default_value_t = LevelName::Club)]
+    level: LevelName,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum LevelName {
+    Beginner,
+    Club,
+    Expert,
+}
+
+impl LevelArg {
+    /// The level.
+    pub fn level(&self) -> Level {
+        match self.level {
+            LevelName::Beginner => Level::Beginner,
+            LevelName::Club => Level::Club,
+            LevelName::Expert => Level::Expert,
+        }
+    }
 }

@@ -11,6 +11,7 @@ mod completions;
 mod endgame;
 mod epd;
 mod eval;
+mod explain;
 mod man;
 mod moves;
 mod perft;
@@ -20,8 +21,10 @@ mod see;
 mod selfplay;
 mod solve;
 mod suite;
+mod tag;
 mod tune;
 mod uci;
+mod why_not;
 
 macro_rules! commands {
     ($($name:ident: $module:ident,)*) => {
@@ -42,6 +45,9 @@ macro_rules! commands {
 }
 
 commands! {
+    Explain: explain,
+    WhyNot: why_not,
+    Tag: tag,
     Board: board,
     Moves: moves,
     See: see,

@@ -1,0 +1,240 @@
+//! `explain`, `why-not` and `tag` as a user meets them.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::{
+    fs,
+    process::{Command, Output},
+};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+/// VIRGO's position 13 (§4.5).
+const POSITION_13: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
+/// Alexander, chapter 8, no. 7 (VIRGO §3.4).
+const ALEXANDER: &str = "8/p1kP3p/4K1p1/2N2p2/1n6/8/6PP/8 w - - 0 1";
+/// Berliner's four (CAPS-II §IX and X); the first is a stand-in for a diagram that is lost.
+const FIGURE_2: &str = "r5k1/4Qp1p/1n3PpB/3p4/1ppq4/p6P/4R1PK/8 b - - 0 1";
+const FIGURE_3: &str = "3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1";
+const FIGURE_4: &str = "3r2k1/p1rn1p1p/1p2pp2/6q1/3PQNP1/5P2/P1P4R/R5K1 w - - 0 1";
+const FIGURE_5: &str = "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0 1";
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_lucena")).args(args).output().unwrap()
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn document(args: &[&str]) -> Value {
+    serde_json::from_str(&stdout(&[args, &["--json"]].concat())).unwrap()
+}
+
+fn text(args: &[&str]) -> String {
+    document(args)["text"].as_str().unwrap().to_owned()
+}
+
+/// What a person reads.
+#[test]
+fn position_13_is_explained() {
+    assert_snapshot!(stdout(&["explain", POSITION_13, "--why-not", "1"]), @r"
+     8  k  r  .  .  .  b  .  r
+     7  p  p  .  .  q  .  .  p
+     6  n  .  .  p  .  p  p  n
+     5  N  .  p  P  p  .  .  .
+     4  P  .  .  .  P  .  .  .
+     3  .  R  .  .  .  .  N  .
+     2  .  P  P  B  Q  P  P  P
+     1  .  .  .  .  .  R  K  .
+
+        a  b  c  d  e  f  g  h
+
+    1.Qxa6 gains a piece.
+
+    1.Qxa6 takes the knight on a6, which guarded the rook on b8. The pawn on b7 is pinned to
+    the rook on b8 by the rook on b3. If White tries 1.Nxb7 instead, Black has 1...Rxb7 2.Qxa6
+    Rxb3. 2.Rxb8+ drags the king to b8. Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+
+    attacks the queen on e7 and the king on b8. 4.Nxe7 overloads the bishop on f8, which also
+    guards h6. Played at once, 4.Bxh6 is met by 4...Qc7.
+
+        1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Kb7 4. Nxe7 Bxe7 5. Bxh6
+
+    Why not Rxb7? 1.Rxb7 does not keep what the best move keeps: 1...Rxb7.
+    ");
+}
+
+#[test]
+fn the_same_for_beginners_and_experts() {
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a piece. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. The pawn on b7 is pinned to the rook on b8 by the rook on b3. A pinned man cannot leave, for something worth more stands behind it. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks two men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has two jobs and can do only one.");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 gains a piece. 1.Qxa6: removal of guard (Na6, Rb8, b8). 1.Qxa6: pin (Rb3, b7, Rb8). If White tries 1.Nxb7 instead, Black has 1...Rxb7 2.Qxa6 Rxb3. 2.Rxb8+: decoy (Kb8, b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (Nc6, Qe7, Kb8). 4.Nxe7: overload (Bf8, h6). Played at once, 4.Bxh6 is met by 4...Qc7.");
+}
+
+/// VIRGO's figure 1 (§4.2), the line that the thesis gives: the rook on h8 guards h7 and d8.
+#[test]
+fn a_given_line_is_explained() {
+    let fen = "2kr3r/1pp3pb/p2bq3/4Np2/4pPP1/2P1P3/P1P1Q3/1K1R1B1R w - - 0 1";
+    let line = "1.Rxh7 Rxh7 2.Qxa6 bxa6 3.Bxa6+ Kb8 4.Nc6+ Ka8 5.Bb7+ Kxb7 6.Nxd8+ Kc8 7.Nxe6";
+    assert_snapshot!(text(&["explain", fen, "--line", line, "--why-not", "0"]), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. 4.Nc6+ hits both the king on b8 and the rook on d8. 6.Nxd8+ hits both the queen on e6 and the king on b7. gxf5, c4, Nc4 and Bg2 do it as well.");
+}
+
+#[test]
+fn the_pawn_promotes_behind_the_knight() {
+    assert_snapshot!(text(&["explain", ALEXANDER, "--why-not", "0"]), @"1.Na6+ makes a queen that Black cannot take back. 1.Na6+ gives up the knight on a6. 2.Ke7 neither takes nor checks, and is stronger than either. 3.d8=Q makes a queen.");
+}
+
+#[test]
+fn berliners_positions_are_explained() {
+    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move: Black is winning. Anything else is much worse. White was threatening Qe8+. 1...Qe4 gives up the queen on e4. 3...a2 neither takes nor checks, and is stronger than either. 3...a2 gives up the knight on b6. 4...a1=Q makes a queen.");
+    assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1. 5...Qh2# is mate.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two points of material. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. Black cannot well take back, 1...fxe6 2.Qxe6+. 1.Nxe6 gives up the knight on e6.");
+    assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets two points of material. 1...Qxf6 gives up the queen on f6.");
+}
+
+#[test]
+fn what_is_wrong_with_a_move() {
+    let answer = document(&["why-not", FIGURE_5, "gxf6"]);
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...gxf6 loses a rook: 2.Qxd8+ Kxd8 3.Bxf6+. 2.Qxd8+ draws the king to d8. Played at once, 2.Bxf6 is met by 2...Bb4+.");
+    assert_eq!(answer["inherited"], false);
+    let answer = document(&["why-not", FIGURE_2, "a2"]);
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. 2.Qe8+ gives up the queen on e8. The threat was there already, and Black has done nothing about it.");
+    assert_eq!(answer["inherited"], true);
+    assert_snapshot!(text(&["why-not", "startpos", "e4"]), @"1.e4 is as good as anything.");
+}
+
+#[test]
+fn what_the_tables_and_the_rules_know() {
+    assert_snapshot!(text(&["explain", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"]), @"1.Re5 wins: the tables see mate in six. By the rules, Rd6 does it too: The rook fences the black king in; push the fence up, bring the king below it to a knight's move from the black king, and do not take the opposition but wait for it.");
+    assert_snapshot!(text(&["explain", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]), @"The tables say that this is a draw. 1.Kf2 keeps it. By the rules: Bring the king to the pawn, away from the other king.");
+}
+
+#[test]
+fn quiet_positions_and_finished_games() {
+    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"There is no combination here. 1.e4 is best: the position is balanced. Compared with 1.d4 and what would follow, White gets more from mobility, placement and space (1.e4 e5 2.Nf3 Nc6 3.d4 exd4 4.Nxd4 Bc5).");
+    assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
+}
+
+/// The document is what its schema says, and every line can be replayed.
+#[test]
+fn the_document_follows_its_schema() {
+    let schema =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/explanation.schema.json"))
+            .unwrap();
+    let schema: Value = serde_json::from_str(&schema).unwrap();
+    let ended = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
+    for fen in [POSITION_13, FIGURE_3, FIGURE_4, "startpos", ended, "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"] {
+        let answer = document(&["explain", fen, "--nodes", "50000"]);
+        follows(&answer, &schema, &schema).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    }
+}
+
+/// As much of JSON Schema as ours uses.
+fn follows(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/$defs/")) {
+        follows(value, &root["$defs"][name], root)?;
+    }
+    if let Some(any) = schema["anyOf"].as_array()
+        && !any.iter().any(|one| follows(value, one, root).is_ok())
+    {
+        return Err(format!("{value} fits none of {any:?}"));
+    }
+    let fits = |one: &Value| schema[one.as_str().unwrap()].is_null();
+    if !fits(&"const".into()) && schema["const"] != *value {
+        return Err(format!("{value} is not {}", schema["const"]));
+    }
+    if let Some(known) = schema["enum"].as_array()
+        && !known.contains(value)
+    {
+        return Err(format!("{value} is none of {known:?}"));
+    }
+    let is = |kind: &str| match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        kind => panic!("the schema says {kind}"),
+    };
+    if let Some(kind) = schema["type"].as_str()
+        && !is(kind)
+    {
+        return Err(format!("{value} is no {kind}"));
+    }
+    for item in value.as_array().into_iter().flatten() {
+        follows(item, &schema["items"], root)?;
+    }
+    let required = schema["required"].as_array().into_iter().flatten();
+    for name in required.filter_map(Value::as_str) {
+        if value.get(name).is_none() {
+            return Err(format!("{name} is missing"));
+        }
+    }
+    for (name, item) in value.as_object().into_iter().flatten() {
+        let known = &schema["properties"][name];
+        if known.is_null() && schema["additionalProperties"] == false {
+            return Err(format!("{name} is not in the schema"));
+        }
+        follows(item, known, root)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn puzzles_are_tagged_without_their_solutions() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("puzzles.csv");
+    // A back-rank mate, and a knight's fork; what follows the first move is nonsense that must not be read.
+    let puzzles = "PuzzleId,FEN,Moves\n\
+        back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8h8 nonsense\n\
+        fork,r3k3/8/8/1N6/8/8/PP6/1K6 b q - 0 1,a8a6 nonsense\n";
+    fs::write(&file, puzzles).unwrap();
+    let tags = stdout(&["tag", file.to_str().unwrap(), "--nodes", "20000"]);
+    assert_snapshot!(tags, @r"
+    back     Ra8#     mate mateIn1 backRankMate
+    fork     Nc7+     fork
+    ");
+    fs::write(&file, "PuzzleId,FEN,Moves\nbad,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8g5\n").unwrap();
+    let output = run(&["tag", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap().replace(file.to_str().unwrap(), "puzzles.csv");
+    assert_snapshot!(message, @"error: puzzles.csv, puzzle 1: g8g5 is not legal here: the king on g8 cannot go to g5");
+}
+
+#[test]
+fn a_position_of_a_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("game.pgn");
+    fs::write(&file, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n").unwrap();
+    let path = file.to_str().unwrap();
+    assert_snapshot!(text(&["explain", path, "--ply", "6", "--why-not", "0"]), @"4.Qxf7# is mate. The pawn on f7 is undefended.");
+    let output = run(&["explain", path, "--ply", "99"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_cannot_be_explained_is_said() {
+    for (args, message) in [
+        (&["explain", "startpos", "--ply", "3"][..], "--ply belongs to a PGN file"),
+        (&["explain", "nowhere.pgn"], "there is no file nowhere.pgn"),
+        (&["explain", "startpos", "--move", "e5"], "e5"),
+        (&["explain", "startpos", "--move", "e4", "--goal", "lots"], "is no goal"),
+        (&["why-not", "startpos", "Ke3"], "Ke3 is not legal"),
+        (&["explain", "startpos", "--engine", "no-such-engine"], "cannot start no-such-engine"),
+    ] {
+        let output = run(args);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+}
+
+/// The same position and settings give the same words.
+#[test]
+fn explanations_repeat_themselves() {
+    let once = || stdout(&["explain", FIGURE_4, "--nodes", "30000", "--json"]);
+    assert_eq!(once(), once());
+}

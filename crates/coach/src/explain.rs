@@ -1,0 +1,330 @@
+//! What wins, how, and why.
+
+use lucena_board::history::{Ending, History};
+use lucena_goal::{Budget, Found, Inquiry, Machine, Opinion};
+use lucena_reasons::{Aim, Claim, Line, material, study, variation};
+use shakmaty::{Chess, Color, Move, Position};
+
+use crate::{
+    Outcome,
+    ending::{self, Known},
+    quiet::{self, Quiet},
+    why_not::{self, Refutation},
+};
+
+/// What shall be explained, and at what price.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Explain this move, not the best.
+    pub first: Option<Move>,
+    /// Explain this line, not the machine's.
+    pub line: Vec<Move>,
+    /// It shall win so many points, or mate if beyond a hundred.
+    pub goal: Option<i32>,
+    /// Nodes to find the best move.
+    pub nodes: u64,
+    /// Nodes for each question.
+    pub question: u64,
+    /// Moves that a person would try, to be refuted.
+    pub refutations: usize,
+    /// Take the main variation by smallest depth, as VIRGO did.
+    pub smallest_depth: bool,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            first: None,
+            line: Vec::new(),
+            goal: None,
+            nodes: 120_000,
+            question: 4_000,
+            refutations: 2,
+            smallest_depth: false,
+        }
+    }
+}
+
+/// What was found out.
+#[derive(Debug, Clone)]
+pub struct Explanation {
+    /// Where.
+    pub root: Chess,
+    /// The move; `None` when the game is over.
+    pub best: Option<Move>,
+    /// Why the game is over.
+    pub ending: Option<Ending>,
+    /// What the move achieves.
+    pub outcome: Outcome,
+    /// What the machine thinks of it, for the side to move.
+    pub found: Found,
+    /// How.
+    pub line: Line,
+    /// Why, move by move.
+    pub claims: Vec<Claim>,
+    /// What happens if they take back, where they do better not to.
+    pub asides: Vec<Aside>,
+    /// Other moves that reach the same.
+    pub others: Vec<Move>,
+    /// What the other side would do if it could move now, where that is a threat.
+    pub threat: Vec<Move>,
+    /// Why a quiet move is better than the others.
+    pub quiet: Option<Quiet>,
+    /// What the endgame tables and rules know.
+    pub known: Option<Known>,
+    /// What is wrong with moves that a person would try.
+    pub refutations: Vec<Refutation>,
+    /// What it has cost.
+    pub nodes: u64,
+    /// How many questions were asked after the first.
+    pub questions: u64,
+}
+
+/// A line beside the main variation, and the claims about it.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// From the root.
+    pub line: Line,
+    /// About this line.
+    pub claims: Vec<Claim>,
+}
+
+impl Explanation {
+    /// Whose move is explained.
+    pub fn us(&self) -> Color {
+        self.root.turn()
+    }
+
+    fn over(root: &Chess, ending: Option<Ending>) -> Explanation {
+        Explanation {
+            root: root.clone(),
+            best: None,
+            ending,
+            outcome: Outcome::Positional(0),
+            found: Found::Centipawns(0),
+            line: Line::new(root),
+            claims: Vec::new(),
+            asides: Vec::new(),
+            others: Vec::new(),
+            threat: Vec::new(),
+            quiet: None,
+            known: None,
+            refutations: Vec::new(),
+            nodes: 0,
+            questions: 0,
+        }
+    }
+}
+
+/// Finds the best move of the last position of a game, or takes the one asked for, and explains it.
+pub fn explain(
+    machine: &mut dyn Machine,
+    game: &History,
+    request: &Request,
+    stop: &dyn Fn() -> bool,
+) -> Explanation {
+    let root = game.position();
+    let ending = game.ending().filter(|ending| !ending.needs_claim());
+    if root.legal_moves().is_empty() || ending.is_some() {
+        return Explanation::over(root, ending);
+    }
+    machine.forget();
+    if let (Some(known), None) = (ending::known(root), request.first) {
+        let line = Line::of(root, &known.line);
+        let (best, outcome, found) = (Some(known.best), Outcome::Table(known.found), known.found);
+        return Explanation {
+            best,
+            outcome,
+            found,
+            line,
+            known: Some(known),
+            ..Explanation::over(root, None)
+        };
+    }
+    let Some(looks) = Looks::at(machine, game, request) else { return Explanation::over(root, None) };
+    let Looks { best, other, nodes } = looks.explained(machine, root, request);
+    let given = given_points(root, &request.line);
+    let outcome = match request.goal.or(given) {
+        Some(100..) => Outcome::Mate(0),
+        Some(points) => Outcome::Material(points),
+        None => Outcome::of(root, &best, other.as_ref()),
+    };
+    let mut aim = outcome.aim(root, &best, other.as_ref());
+    if let Some(points) = request.goal.or(given).filter(|&points| points < 100) {
+        aim.threshold = aim.threshold.min(100 * (aim.before + points) - 50);
+    }
+    // A given line is taken at its word: what it reaches counts as reached.
+    if let Some(end) = end_of(machine, root, request) {
+        aim.threshold = aim.threshold.min(end - 70);
+    }
+    let m = best.line.first().copied();
+    let mut explanation =
+        Explanation { best: m, outcome, found: best.found, ..Explanation::over(root, None) };
+    let budget = Budget::nodes(request.question);
+    let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
+    explain_line(&mut explanation, &mut inquiry, aim, &best, request);
+    explanation.others = equals(&mut inquiry, root, m, other.as_ref());
+    explanation.nodes = nodes + inquiry.nodes();
+    explanation.questions = inquiry.questions();
+    if matches!(outcome, Outcome::Positional(_)) {
+        explanation.quiet = other.as_ref().and_then(|other| quiet::compare(root, &best, other));
+    }
+    explanation.threat = threat(machine, root, best.found, request);
+    let tempting = why_not::tempting(root, &best, other.as_ref(), request.refutations);
+    for m in tempting {
+        let refuted = why_not::refute(machine, game, m, best.found, request, stop);
+        explanation.nodes += refuted.as_ref().map_or(0, |refuted| refuted.nodes);
+        explanation.refutations.extend(refuted);
+    }
+    explanation
+}
+
+/// What the machine thinks of the end of a given line, for the side to move at its beginning.
+fn end_of(machine: &mut dyn Machine, root: &Chess, request: &Request) -> Option<i32> {
+    let line = Line::of(root, &request.line);
+    let game = History::new(line.last().clone());
+    let opinion =
+        (!line.is_empty()).then(|| machine.look(&game, &[], Budget::nodes(request.nodes / 3)))??;
+    let ours = line.last().turn() == root.turn();
+    Some(if ours { opinion.found.value() } else { -opinion.found.value() })
+}
+
+/// What a given line wins on the board, mate being more than everything; `None` without a line or a gain.
+fn given_points(root: &Chess, moves: &[Move]) -> Option<i32> {
+    let line = Line::of(root, moves);
+    let won = if line.last().is_checkmate() {
+        1000
+    } else {
+        material::balance(line.last(), root.turn()) - lucena_goal::balance(root)
+    };
+    (!line.is_empty() && won > 0).then_some(won)
+}
+
+/// What the machine thinks of the move to be explained, and of all others.
+struct Looks {
+    best: Opinion,
+    other: Option<Opinion>,
+    nodes: u64,
+}
+
+impl Looks {
+    fn at(machine: &mut dyn Machine, game: &History, request: &Request) -> Option<Looks> {
+        let root = game.position();
+        let only: Vec<Move> = request.first.or(request.line.first().copied()).into_iter().collect();
+        let best = machine.look(game, &only, Budget::nodes(request.nodes))?;
+        let m = *best.line.first()?;
+        let rest: Vec<Move> = root.legal_moves().into_iter().filter(|&other| other != m).collect();
+        let other =
+            if rest.is_empty() { None } else { machine.look(game, &rest, Budget::nodes(request.nodes / 3)) };
+        let nodes = best.nodes + other.as_ref().map_or(0, |other| other.nodes);
+        Some(Looks { best, other, nodes })
+    }
+
+    /// With the line followed until the material on the board accounts for the score.
+    fn explained(mut self, machine: &mut dyn Machine, root: &Chess, request: &Request) -> Looks {
+        let Found::Centipawns(value) = self.best.found else { return self };
+        let mut line = Line::of(root, &self.best.line);
+        while line.len() < variation::MOST {
+            let won = material::settled(line.last(), root.turn());
+            if line.len() >= SHORT && 100 * won + UNEXPLAINED >= value {
+                break;
+            }
+            let game = History::new(line.last().clone());
+            let Some(more) = machine.look(&game, &[], Budget::nodes(2 * request.question)) else { break };
+            self.nodes += more.nodes;
+            let plies = line.len();
+            for m in more.line {
+                if line.len() < variation::MOST && line.last().is_legal(m) {
+                    line.play(m);
+                }
+            }
+            if line.len() == plies {
+                break;
+            }
+        }
+        self.best.line = line.moves();
+        self
+    }
+}
+
+/// A score that exceeds the material by more shall be shown on the board, in centipawns.
+const UNEXPLAINED: i32 = 250;
+/// A shorter line has been cut off by what the machine remembered.
+const SHORT: usize = 5;
+
+/// The main variation and the claims about it.
+fn explain_line(
+    explanation: &mut Explanation,
+    inquiry: &mut Inquiry<'_>,
+    aim: Aim,
+    best: &Opinion,
+    request: &Request,
+) {
+    let Some(&m) = best.line.first() else { return };
+    let root = explanation.root.clone();
+    if !request.line.is_empty() {
+        explanation.line = Line::of(&root, &request.line);
+        explanation.claims = study::study(&explanation.line, aim, inquiry);
+        return;
+    }
+    let by_depth =
+        if request.smallest_depth { variation::by_smallest_depth(inquiry, &root, m) } else { None };
+    let quiet = matches!(explanation.outcome, Outcome::Positional(_));
+    explanation.line = match by_depth {
+        Some(line) => line,
+        None if quiet => Line::of(&root, &best.line[..best.line.len().min(quiet::PLIES)]),
+        None => variation::expected(inquiry, &aim, &root, &best.line),
+    };
+    if !quiet {
+        explanation.claims = study::study(&explanation.line, aim, inquiry);
+        explanation.asides.extend(taken_back(inquiry, aim, &explanation.line));
+    }
+}
+
+/// They do not take back in the main variation: what if they do?
+fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside> {
+    let to = main.at(0)?.to();
+    if main.at(1).is_some_and(|reply| reply.to() == to) || main.position(1).is_checkmate() {
+        return None;
+    }
+    let takes = |m: &Move| m.is_capture() && m.to() == to;
+    let captures: Vec<Move> = main.position(1).legal_moves().into_iter().filter(takes).collect();
+    if captures.is_empty() {
+        return None;
+    }
+    let opinion = inquiry.look(main.position(1), &captures)?;
+    let mut moves = vec![main.at(0)?];
+    moves.extend(opinion.line);
+    let line = variation::expected(inquiry, &aim, main.root(), &moves);
+    let claims: Vec<Claim> =
+        study::study(&line, aim, inquiry).into_iter().filter(|claim| claim.with.len() > 1).collect();
+    (line.len() > 2 && !claims.is_empty()).then_some(Aside { line, claims })
+}
+
+/// Other moves that reach the goal as well, some of them.
+fn equals(inquiry: &mut Inquiry<'_>, root: &Chess, best: Option<Move>, other: Option<&Opinion>) -> Vec<Move> {
+    let as_good = other.is_some_and(|other| other.found.value() >= inquiry.threshold());
+    match (as_good, best) {
+        (true, Some(best)) => {
+            let mut found = inquiry.all_successful(root, 4);
+            found.retain(|&m| m != best);
+            found
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What the other side would win if it could move now, in centipawns: from here on it is a threat.
+const THREAT: i32 = 150;
+
+/// What the other side would do if it were its move.
+fn threat(machine: &mut dyn Machine, root: &Chess, best: Found, request: &Request) -> Vec<Move> {
+    let Ok(passed) = root.clone().swap_turn() else { return Vec::new() };
+    let game = History::new(passed);
+    let Some(opinion) = machine.look(&game, &[], Budget::nodes(2 * request.question)) else {
+        return Vec::new();
+    };
+    let quiet = lucena_goal::balance(root) * 100;
+    let loses = -opinion.found.value() < best.value().min(quiet) - THREAT;
+    if loses { opinion.line } else { Vec::new() }
+}
