@@ -6,7 +6,7 @@ SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench results results-engine results-caps suites suites-quick formats build fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain suites suites-quick formats build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -52,6 +52,9 @@ results-engine: build $(PYTHON) ## Measure the engine against its peers and writ
 results-caps: build $(PYTHON) ## Measure CAPS-II on the shared suites and write docs/results/caps.md: half an hour
 	$(PYTHON) tools/caps_results.py $(SECTIONS)
 
+results-explain: build $(PYTHON) ## Measure the explanations, stockfish as referee, and write docs/results/explain.md: hours
+	$(PYTHON) tools/explain_results.py $(SECTIONS)
+
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000
 	for suite in wac-200 bratko-kopec; do echo $$suite; \
@@ -64,6 +67,7 @@ suites: formats ## Measure on the shared suites, in full: hours
 		$(LUCENA) suite $(SUITES)/$${timed%:*}.epd --time $${timed#*:} --jobs 2 --only-failures || exit 1; done
 	@echo zugzwang:1s without null-move
 	$(LUCENA) suite $(SUITES)/zugzwang.epd --time 1s --jobs 2 --without null-move --only-failures
+	@$(MAKE) --no-print-directory results-explain SECTIONS="puzzles truth games"
 
 formats: MAX_NODES ?= 20000000
 formats: build ## Read all shared suites and count their moves
