@@ -1,7 +1,10 @@
 //! What the commands that let the engine think have in common: limits, techniques, and Ctrl-C.
 
 use std::{
-    sync::mpsc::{self, RecvTimeoutError},
+    sync::{
+        Arc,
+        mpsc::{self, RecvTimeoutError},
+    },
     time::Duration,
 };
 
@@ -153,7 +156,11 @@ impl MachineArgs {
     fn own(&self) -> Result<Box<dyn Machine>, Failure> {
         let stop = Some(stop::flag());
         let panel = match self.machine {
-            MachineName::Engine => return Ok(Box::new(engine(Settings { hash: 8, ..Settings::default() })?)),
+            MachineName::Engine => {
+                let engine = engine(Settings { hash: 8, ..Settings::default() })?;
+                stop_with(&engine.signals());
+                return Ok(Box::new(engine));
+            }
             MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },
             MachineName::VirgoOriginal => virgo::Settings {
                 stop,
@@ -164,6 +171,20 @@ impl MachineArgs {
         };
         Ok(Box::new(virgo::Virgo { settings: panel }))
     }
+}
+
+/// Stops an engine when Ctrl-C is pressed; the watch ends with the engine.
+fn stop_with(signals: &Arc<Signals>) {
+    let watched = Arc::downgrade(signals);
+    std::thread::spawn(move || {
+        while let Some(signals) = watched.upgrade() {
+            if stop::requested() {
+                signals.stop();
+            }
+            drop(signals);
+            std::thread::sleep(GLANCE);
+        }
+    });
 }
 
 /// For whom the words are.

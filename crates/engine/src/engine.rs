@@ -1,7 +1,10 @@
 //! The engine as a library: give it a game and limits, hear how it goes, get the answer.
 
 use std::{
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
@@ -154,6 +157,7 @@ impl Default for Settings {
 /// ```
 #[derive(Debug)]
 pub struct Engine {
+    signals: Arc<Signals>,
     settings: Settings,
     table: Table,
     memories: Vec<Memory>,
@@ -165,7 +169,12 @@ impl Engine {
     pub fn new(settings: Settings) -> Result<Engine, TooBig> {
         let table = Table::new(settings.hash)?;
         let memories = vec![Memory::new(&settings.weights); settings.threads.max(1)];
-        Ok(Engine { settings, table, memories, endings: Endings::default() })
+        Ok(Engine { signals: Arc::default(), settings, table, memories, endings: Endings::default() })
+    }
+
+    /// What stops it while it answers questions about goals.
+    pub fn signals(&self) -> Arc<Signals> {
+        Arc::clone(&self.signals)
     }
 
     /// How it is set up.

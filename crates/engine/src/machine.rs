@@ -5,7 +5,7 @@ use lucena_goal::{Answer, Budget, CERTAIN, Found, Goal, Machine, Opinion, Questi
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
-    Bound, Engine, Limits, Report, Score, Signals,
+    Bound, Engine, Limits, Report, Score,
     score::{INFINITE, MATE, MATE_BOUND},
 };
 
@@ -23,7 +23,7 @@ impl Machine for Engine {
             moves: question.moves.to_vec(),
             ..Limits::nodes(question.budget.nodes)
         };
-        let report = self.analyse(game, &limits, &Signals::default(), &mut |_| ());
+        let report = self.analyse(game, &limits, &self.signals(), &mut |_| ());
         let Some(line) = report.lines.first() else { return without_a_move(game, question.goal) };
         let verdict = match (line.bound, least >= MATE_BOUND) {
             (Bound::Lower, _) => Verdict::Proved,
@@ -39,7 +39,7 @@ impl Machine for Engine {
 
     fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion> {
         let limits = Limits { depth: budget.depth, moves: moves.to_vec(), ..Limits::nodes(budget.nodes) };
-        let Report { lines, nodes, .. } = self.analyse(game, &limits, &Signals::default(), &mut |_| ());
+        let Report { lines, nodes, .. } = self.analyse(game, &limits, &self.signals(), &mut |_| ());
         let line = lines.into_iter().next()?;
         let found = match line.score {
             Score::MateIn(moves) => Found::MateIn(moves),
