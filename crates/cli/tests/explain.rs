@@ -83,12 +83,12 @@ fn a_given_line_is_explained() {
 
 #[test]
 fn the_pawn_promotes_behind_the_knight() {
-    assert_snapshot!(text(&["explain", ALEXANDER, "--why-not", "0"]), @"1.Na6+ makes a queen that Black cannot take back. 1.Na6+ gives up the knight on a6. 2.Ke7 neither takes nor checks, and is stronger than either. 3.d8=Q makes a queen.");
+    assert_snapshot!(text(&["explain", ALEXANDER, "--why-not", "0"]), @"1.Na6+ makes a queen that Black cannot take back. 1.Na6+ gives up the knight on a6. 2.Ke7 neither takes nor checks, and is stronger than either. 3.d8=Q promotes the pawn.");
 }
 
 #[test]
 fn berliners_positions_are_explained() {
-    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move: Black is winning. Anything else is much worse. White was threatening Qe8+. 1...Qe4 gives up the queen on e4. 3...a2 neither takes nor checks, and is stronger than either. 3...a2 gives up the knight on b6. 4...a1=Q makes a queen.");
+    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move: Black is winning. Anything else is much worse. White was threatening Qe8+. 1...Qe4 gives up the queen on e4. 3...a2 neither takes nor checks, and is stronger than either. 3...a2 gives up the knight on b6. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1. 5...Qh2# is mate.");
     assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two points of material. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. Black cannot well take back, 1...fxe6 2.Qxe6+. 1.Nxe6 gives up the knight on e6.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets two points of material. 1...Qxf6 gives up the queen on f6.");

@@ -32,6 +32,9 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
         if let Some(theme) = claim.motif.theme() {
             add(theme);
         }
+        if claim.motif == Motif::Underpromotion {
+            add("promotion");
+        }
     }
     themes
 }

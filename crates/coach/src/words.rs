@@ -305,7 +305,7 @@ impl<'a> Teller<'a> {
                 Some(pattern) => format!("{m} is {}.", a(pattern.name())),
                 None => format!("{m} is mate."),
             },
-            Motif::Promotion => format!("{m} makes a queen."),
+            Motif::Promotion => format!("{m} promotes the pawn."),
             Motif::Underpromotion => format!("{m}, for a queen would not do."),
             Motif::StalemateTrick => format!("{m} heads for stalemate."),
             Motif::Perpetual => format!("{m} begins a perpetual check."),

@@ -17,21 +17,16 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     let role = m.promotion()?;
     let after = line.position(ply + 1);
     if role == Role::Queen {
-        let failure = study.omitted(ply);
-        let test = if failure.is_some() { Test::Omitted } else { Test::Board };
-        return Some(study.claim(Motif::Promotion, ply, ply + 1, test, failure).man(
-            after,
-            m.to(),
-            Part::Promoted,
-        ));
+        return Some(promotion(study, ply));
     }
     let before = line.up_to(ply);
     let same = |other: &shakmaty::Move| {
         other.from() == m.from() && other.to() == m.to() && other.promotion() == Some(Role::Queen)
     };
     let queen = before.last().legal_moves().into_iter().find(same)?;
+    // A queen would do as well: then it is a promotion like any other.
     if study.inquiry.is_successful(before.last(), queen)? {
-        return None;
+        return Some(promotion(study, ply));
     }
     let mut failing = before.with(queen);
     if let Some(answer) =
@@ -42,4 +37,13 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     let failure = Failure { line: failing.moves(), nodes: 0, value: None };
     let claim = study.claim(Motif::Underpromotion, ply, ply + 1, Test::AtOnce, Some(failure));
     Some(claim.man(after, m.to(), Part::Promoted).critical(queen, Why::Insufficient))
+}
+
+/// A promotion, left out if that fails.
+fn promotion(study: &mut Study<'_, '_>, ply: usize) -> Claim {
+    let failure = study.omitted(ply);
+    let test = if failure.is_some() { Test::Omitted } else { Test::Board };
+    let claim = study.claim(Motif::Promotion, ply, ply + 1, test, failure);
+    let to = study.line.at(ply).map(shakmaty::Move::to);
+    to.into_iter().fold(claim, |claim, to| claim.man(study.line.position(ply + 1), to, Part::Promoted))
 }
