@@ -42,7 +42,9 @@ def figures():
     for name, fen in FIGURES.items():
         parts += [f"{name}, the paper's program:\n", solve(fen, "--original", "--nodes", 20_000),
                   f"{name}, everything on:\n", solve(fen, "--nodes", 100_000)]
-    parts += ["Figure 4, asked about 1.Nxe6:\n",
+    parts += ["Figure 4, the paper's program with a depth limit of 14 plies instead of 10:\n",
+              solve(FIGURES["Figure 4"], "--original", "--nodes", 20_000, "--depth", 14),
+              "Figure 4, asked about 1.Nxe6:\n",
               solve(FIGURES["Figure 4"], "--original", "--nodes", 20_000, "--first", "Nxe6"),
               "Figure 4 after 1.Nxe6 f5, which the paper does not mention:\n",
               solve(AFTER_F5, "--original", "--nodes", 20_000), solve(AFTER_F5, "--nodes", 100_000)]
