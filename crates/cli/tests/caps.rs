@@ -2,26 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::{
-    fs,
-    process::{Command, Output},
-};
+mod program;
+
+use std::fs;
 
 use insta::assert_snapshot;
+use program::{run, stdout};
 use serde_json::Value;
 
 const SCHOLAR: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
 const FIGURE_3: &str = "3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1";
-
-fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_lucena")).args(args).output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = run(args);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
 
 #[test]
 fn a_board_is_seen() {

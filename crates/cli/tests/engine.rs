@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod program;
+
 use std::{
     fs,
     io::Write,
@@ -9,23 +11,8 @@ use std::{
 };
 
 use insta::assert_snapshot;
+use program::{lucena, run, stdout};
 use serde_json::Value;
-
-fn lucena(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lucena"));
-    command.args(args).stdin(Stdio::null());
-    command
-}
-
-fn run(args: &[&str]) -> Output {
-    lucena(args).output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = run(args);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&stdout(args)).unwrap()

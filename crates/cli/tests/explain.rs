@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::{
-    fs,
-    process::{Command, Output},
-};
+mod program;
+
+use std::fs;
 
 use insta::assert_snapshot;
+use program::{run, stdout};
 use serde_json::Value;
 
 /// VIRGO's position 13 (§4.5).
@@ -19,16 +19,6 @@ const FIGURE_2: &str = "r5k1/4Qp1p/1n3PpB/3p4/1ppq4/p6P/4R1PK/8 b - - 0 1";
 const FIGURE_3: &str = "3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1";
 const FIGURE_4: &str = "3r2k1/p1rn1p1p/1p2pp2/6q1/3PQNP1/5P2/P1P4R/R5K1 w - - 0 1";
 const FIGURE_5: &str = "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0 1";
-
-fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_lucena")).args(args).output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = run(args);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
 
 fn document(args: &[&str]) -> Value {
     serde_json::from_str(&stdout(&[args, &["--json"]].concat())).unwrap()

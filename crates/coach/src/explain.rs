@@ -1,7 +1,7 @@
 //! What wins, how, and why.
 
 use lucena_board::history::{Ending, History};
-use lucena_goal::{Budget, Found, Inquiry, Machine, Opinion};
+use lucena_goal::{Budget, Found, Goal, Inquiry, Machine, Opinion};
 use lucena_reasons::{Aim, Claim, Line, material, study, variation};
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -19,8 +19,8 @@ pub struct Request {
     pub first: Option<Move>,
     /// Explain this line, not the machine's.
     pub line: Vec<Move>,
-    /// It shall win so many points, or mate if beyond a hundred.
-    pub goal: Option<i32>,
+    /// What it shall reach; what the machine sees in it if not given.
+    pub goal: Option<Goal>,
     /// Nodes to find the best move.
     pub nodes: u64,
     /// Nodes for each question.
@@ -143,19 +143,20 @@ pub fn explain(
     }
     let Some(looks) = Looks::at(machine, game, request) else { return Explanation::over(root, None) };
     let Looks { best, other, nodes } = looks.explained(machine, root, request);
-    let given = given_points(root, &request.line);
-    let outcome = match request.goal.or(given) {
-        Some(100..) => Outcome::Mate(0),
-        Some(points) => Outcome::Material(points),
-        None => Outcome::of(root, &best, other.as_ref()),
+    let goal = request.goal.or(reached_by(root, &request.line));
+    let outcome = match goal {
+        Some(Goal::Mate(_)) => Outcome::Mate(0),
+        Some(Goal::Points(points)) => Outcome::Material(points),
+        _ => Outcome::of(root, &best, other.as_ref()),
     };
     let mut aim = outcome.aim(root, &best, other.as_ref());
-    if let Some(points) = request.goal.or(given).filter(|&points| points < 100) {
-        aim.threshold = aim.threshold.min(100 * (aim.before + points) - 50);
+    if let Some(goal) = goal {
+        aim.threshold = aim.threshold.min(goal.threshold(root));
     }
     // A given line is taken at its word: what it reaches counts as reached.
-    if let Some(end) = end_of(machine, root, request) {
-        aim.threshold = aim.threshold.min(end - 70);
+    let end = end_of(machine, root, request);
+    if let Some(end) = &end {
+        aim.threshold = aim.threshold.min(-end.found.value() - ALLOWANCE);
     }
     let m = best.line.first().copied();
     let mut explanation =
@@ -164,12 +165,15 @@ pub fn explain(
     let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
     explain_line(&mut explanation, &mut inquiry, aim, &best, request);
     explanation.others = equals(&mut inquiry, root, m, other.as_ref());
-    explanation.nodes = nodes + inquiry.nodes();
+    explanation.nodes = nodes + inquiry.nodes() + end.map_or(0, |end| end.nodes);
     explanation.questions = inquiry.questions();
     if matches!(outcome, Outcome::Positional(_)) {
         explanation.quiet = other.as_ref().and_then(|other| quiet::compare(root, &best, other));
     }
-    explanation.threat = threat(machine, root, best.found, request);
+    if let Some(theirs) = look_for_threats(machine, root, request) {
+        explanation.nodes += theirs.nodes;
+        explanation.threat = threat(root, best.found, theirs);
+    }
     let tempting = why_not::tempting(root, &best, other.as_ref(), request.refutations);
     for m in tempting {
         let refuted = why_not::refute(machine, game, m, best.found, request, stop);
@@ -179,25 +183,31 @@ pub fn explain(
     explanation
 }
 
-/// What the machine thinks of the end of a given line, for the side to move at its beginning.
-fn end_of(machine: &mut dyn Machine, root: &Chess, request: &Request) -> Option<i32> {
-    let line = Line::of(root, &request.line);
+/// What a score may fall short of what a given line reaches, in centipawns.
+const ALLOWANCE: i32 = 70;
+
+/// What the machine thinks of the end of a given line, for whoever is to move there: the other side, for lines end with a
+/// move of ours.
+fn end_of(machine: &mut dyn Machine, root: &Chess, request: &Request) -> Option<Opinion> {
+    let line = ours(Line::of(root, &request.line));
     let game = History::new(line.last().clone());
-    let opinion =
-        (!line.is_empty()).then(|| machine.look(&game, &[], Budget::nodes(request.nodes / 3)))??;
-    let ours = line.last().turn() == root.turn();
-    Some(if ours { opinion.found.value() } else { -opinion.found.value() })
+    if line.is_empty() { None } else { machine.look(&game, &[], Budget::nodes(request.nodes / 3)) }
 }
 
-/// What a given line wins on the board, mate being more than everything; `None` without a line or a gain.
-fn given_points(root: &Chess, moves: &[Move]) -> Option<i32> {
-    let line = Line::of(root, moves);
-    let won = if line.last().is_checkmate() {
-        1000
-    } else {
-        material::balance(line.last(), root.turn()) - lucena_goal::balance(root)
-    };
-    (!line.is_empty() && won > 0).then_some(won)
+/// A line up to its last move of ours.
+fn ours(line: Line) -> Line {
+    let plies = line.len();
+    if plies.is_multiple_of(2) { line.up_to(plies.saturating_sub(1)) } else { line }
+}
+
+/// What a given line reaches on the board; `None` without a line or a gain.
+fn reached_by(root: &Chess, moves: &[Move]) -> Option<Goal> {
+    let line = ours(Line::of(root, moves));
+    if line.last().is_checkmate() {
+        return Some(Goal::Mate(None));
+    }
+    let won = material::balance(line.last(), root.turn()) - lucena_goal::balance(root);
+    (won > 0).then_some(Goal::Points(won))
 }
 
 /// What the machine thinks of the move to be explained, and of all others.
@@ -263,7 +273,7 @@ fn explain_line(
     let Some(&m) = best.line.first() else { return };
     let root = explanation.root.clone();
     if !request.line.is_empty() {
-        explanation.line = Line::of(&root, &request.line);
+        explanation.line = ours(Line::of(&root, &request.line));
         explanation.claims = study::study(&explanation.line, aim, inquiry);
         return;
     }
@@ -318,13 +328,14 @@ fn equals(inquiry: &mut Inquiry<'_>, root: &Chess, best: Option<Move>, other: Op
 const THREAT: i32 = 150;
 
 /// What the other side would do if it were its move.
-fn threat(machine: &mut dyn Machine, root: &Chess, best: Found, request: &Request) -> Vec<Move> {
-    let Ok(passed) = root.clone().swap_turn() else { return Vec::new() };
-    let game = History::new(passed);
-    let Some(opinion) = machine.look(&game, &[], Budget::nodes(2 * request.question)) else {
-        return Vec::new();
-    };
+fn look_for_threats(machine: &mut dyn Machine, root: &Chess, request: &Request) -> Option<Opinion> {
+    let passed = root.clone().swap_turn().ok()?;
+    machine.look(&History::new(passed), &[], Budget::nodes(2 * request.question))
+}
+
+/// The same where it is a threat.
+fn threat(root: &Chess, best: Found, theirs: Opinion) -> Vec<Move> {
     let quiet = lucena_goal::balance(root) * 100;
-    let loses = -opinion.found.value() < best.value().min(quiet) - THREAT;
-    if loses { opinion.line } else { Vec::new() }
+    let loses = -theirs.found.value() < best.value().min(quiet) - THREAT;
+    if loses { theirs.line } else { Vec::new() }
 }

@@ -16,8 +16,6 @@ pub struct Failure {
     pub line: Vec<Move>,
     /// What the test has cost.
     pub nodes: u64,
-    /// What the best try is worth to us, if the machine has said.
-    pub value: Option<i32>,
 }
 
 /// Without these moves: does everything else fail?
@@ -42,7 +40,7 @@ pub fn forbidden(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize, moves: &[Mo
     if inquiry.threshold() >= CERTAIN && value >= WINNING {
         failing.clear();
     }
-    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes, value: Some(value) })
+    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes })
 }
 
 /// A side that is so far ahead wins without the mate too, in centipawns.
@@ -62,10 +60,10 @@ pub fn at_once(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize) -> Option<Fai
     }
     let mut failing = after.moves();
     failing.extend(known.line.iter().take(FAILING - 1));
-    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes, value: None })
+    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes })
 }
 
-/// The position with a man on another square, if it is legal and nothing else has changed for the other side.
+/// The position with a man on another square, if it is legal and the side that is not to move could take as much as before.
 pub fn moved(position: &Chess, from: Square, to: Square, aim: &Aim) -> Option<Chess> {
     let mut setup = position.to_setup(shakmaty::EnPassantMode::Legal);
     let piece = setup.board.remove_piece_at(from)?;

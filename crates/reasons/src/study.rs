@@ -123,8 +123,8 @@ impl Study<'_, '_> {
         }
         let places = safe(self.line.position(ply), square);
         let nodes = places.into_iter().find_map(|to| self.fails_with(ply, square, to))?;
-        let line = self.omitted(0).map(|failure| failure.line).unwrap_or_default();
-        Some((Test::Edited("the target on a safe square"), Failure { line, nodes, value: None }))
+        // Such a position cannot be reached from the root: there is no line to show.
+        Some((Test::Edited("the target on a safe square"), Failure { line: Vec::new(), nodes }))
     }
 
     /// A claim that a test has borne out; the working line goes up to a ply.

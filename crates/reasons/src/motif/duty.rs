@@ -101,10 +101,7 @@ fn test(study: &mut Study<'_, '_>, drawn: &Drawn) -> Option<(Test, Failure)> {
             Some(failure) => failure.line,
             None => study.omitted(drawn.ply).map(|failure| failure.line).unwrap_or_default(),
         };
-        return Some((
-            Test::Edited("the drawn man back on its square"),
-            Failure { line, nodes, value: None },
-        ));
+        return Some((Test::Edited("the drawn man back on its square"), Failure { line, nodes }));
     }
     if let Some(failure) = study.at_once(drawn.ply) {
         let answer = failure.line.get(drawn.ply + 1)?;

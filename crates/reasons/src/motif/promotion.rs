@@ -34,7 +34,7 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     {
         failing.play(answer);
     }
-    let failure = Failure { line: failing.moves(), nodes: 0, value: None };
+    let failure = Failure { line: failing.moves(), nodes: 0 };
     let claim = study.claim(Motif::Underpromotion, ply, ply + 1, Test::AtOnce, Some(failure));
     Some(claim.man(after, m.to(), Part::Promoted).critical(queen, Why::Insufficient))
 }

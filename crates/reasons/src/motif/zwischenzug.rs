@@ -29,7 +29,7 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     {
         failing.play(answer);
     }
-    let failure = Failure { line: failing.moves(), nodes: 0, value: None };
+    let failure = Failure { line: failing.moves(), nodes: 0 };
     let claim = study.claim(Motif::Zwischenzug, ply, ply + 3, Test::AtOnce, Some(failure));
     let claim =
         claim.man(line.position(ply + 1), m.to(), Part::Attacker).man(before.last(), square, Part::Target);

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use lucena_board::{history::History, said::read_move};
 use lucena_coach::{Request, document, explain};
+use lucena_goal::Goal;
 use shakmaty::{Move, Position};
 
 use crate::{
@@ -38,7 +39,7 @@ pub struct Args {
 
     /// What it shall win: points, or `mate`
     #[arg(long, value_name = "POINTS", value_parser = goal, requires = "first")]
-    goal: Option<i32>,
+    goal: Option<Goal>,
 
     #[command(flatten)]
     level: LevelArg,
@@ -120,14 +121,15 @@ fn read_line(game: &History, moves: &str) -> Result<Vec<Move>, Failure> {
     Ok(line)
 }
 
-/// Points to win; mate is more than all of them.
-fn goal(text: &str) -> Result<i32, String> {
+/// Points to win, or mate.
+fn goal(text: &str) -> Result<Goal, String> {
     match text {
-        "mate" => Ok(1000),
+        "mate" => Ok(Goal::Mate(None)),
         text => text
             .parse()
             .ok()
             .filter(|points| (1..=60).contains(points))
+            .map(Goal::Points)
             .ok_or_else(|| format!("`{text}` is no goal; write points, 1 to 60, or `mate`")),
     }
 }

@@ -1,0 +1,25 @@
+//! The program as tests call it.
+
+// Not every test file needs all of it.
+#![allow(dead_code, clippy::unwrap_used)]
+
+use std::process::{Command, Output, Stdio};
+
+/// The program with these arguments; nobody types anything.
+pub fn lucena(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lucena"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+/// What came of it.
+pub fn run(args: &[&str]) -> Output {
+    lucena(args).output().unwrap()
+}
+
+/// What it printed; it must have ended well.
+pub fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
