@@ -289,7 +289,7 @@ impl<'a> Teller<'a> {
             Motif::HangingPiece => format!(
                 "{} {}.",
                 capital(&man(Part::Target)),
-                self.choose(salt, &["is undefended", "hangs", "can simply be taken"])
+                self.choose(salt, &["hangs", "can simply be taken", "is there for the taking"])
             ),
             Motif::XRay => {
                 format!("On {square} {} acts through {}.", man(Part::Attacker), man(Part::Blocker))
