@@ -200,7 +200,7 @@ fn a_position_of_a_game() {
     let file = dir.path().join("game.pgn");
     fs::write(&file, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n").unwrap();
     let path = file.to_str().unwrap();
-    assert_snapshot!(text(&["explain", path, "--ply", "6", "--why-not", "0"]), @"4.Qxf7# is mate. The pawn on f7 is undefended.");
+    assert_snapshot!(text(&["explain", path, "--ply", "6", "--why-not", "0"]), @"4.Qxf7# is mate. The pawn on f7 hangs.");
     let output = run(&["explain", path, "--ply", "99"]);
     assert_eq!(output.status.code(), Some(2));
 }
