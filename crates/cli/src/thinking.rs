@@ -112,7 +112,8 @@ pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
 /// Who answers the questions of an explanation, and what that may cost.
 #[derive(Debug, Clone, clap::Args)]
 pub struct MachineArgs {
-    /// Nodes to find the best move; each question after that may take a thirtieth
+    /// Nodes to find the best move, and four times as many again where nothing decisive shows; each question after that
+    /// may take a thirtieth
     #[arg(long, value_name = "N", default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(100..))]
     pub nodes: u64,
 

@@ -144,6 +144,7 @@ struct ProofDocument {
 /// A line beside the main one.
 #[derive(Debug, Serialize)]
 struct AsideDocument {
+    shows: &'static str,
     line: Vec<Words>,
     claims: Vec<ClaimDocument>,
 }
@@ -152,7 +153,7 @@ impl AsideDocument {
     fn of(aside: &Aside, level: Level) -> AsideDocument {
         let teller = Teller::about(aside.line.clone(), level);
         let claims = aside.claims.iter().map(|claim| claim_document(&teller, &aside.line, claim)).collect();
-        AsideDocument { line: words(&aside.line), claims }
+        AsideDocument { shows: aside.shows.name(), line: words(&aside.line), claims }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use lucena_board::history::{Ending, History};
 use lucena_goal::{Budget, Found, Goal, Inquiry, Machine, Opinion};
-use lucena_reasons::{Aim, Claim, Line, material, study, variation};
+use lucena_reasons::{Aim, Claim, Line, material, motif, study, variation};
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{
@@ -21,7 +21,7 @@ pub struct Request {
     pub line: Vec<Move>,
     /// What it shall reach; what the machine sees in it if not given.
     pub goal: Option<Goal>,
-    /// Nodes to find the best move.
+    /// Nodes to find the best move; four times as many again where nothing decisive shows.
     pub nodes: u64,
     /// Nodes for each question.
     pub question: u64,
@@ -62,7 +62,7 @@ pub struct Explanation {
     pub line: Line,
     /// Why, move by move.
     pub claims: Vec<Claim>,
-    /// What happens if they take back, where they do better not to.
+    /// What else might happen.
     pub asides: Vec<Aside>,
     /// Other moves that reach the same.
     pub others: Vec<Move>,
@@ -74,15 +74,38 @@ pub struct Explanation {
     pub known: Option<Known>,
     /// What is wrong with moves that a person would try.
     pub refutations: Vec<Refutation>,
+    /// Who says so, if it leaves moves out: then all this is its belief.
+    pub believer: Option<String>,
     /// What it has cost.
     pub nodes: u64,
     /// How many questions were asked after the first.
     pub questions: u64,
 }
 
+/// What a line beside the main variation shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// What happens if they take back, where they do better not to.
+    TakenBack,
+    /// What the gain is good for: a pawn gets through.
+    Later,
+}
+
+impl Beside {
+    /// For programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Beside::TakenBack => "taken-back",
+            Beside::Later => "later",
+        }
+    }
+}
+
 /// A line beside the main variation, and the claims about it.
 #[derive(Debug, Clone)]
 pub struct Aside {
+    /// What it shows.
+    pub shows: Beside,
     /// From the root.
     pub line: Line,
     /// About this line.
@@ -110,6 +133,7 @@ impl Explanation {
             quiet: None,
             known: None,
             refutations: Vec::new(),
+            believer: None,
             nodes: 0,
             questions: 0,
         }
@@ -161,6 +185,7 @@ pub fn explain(
     let m = best.line.first().copied();
     let mut explanation =
         Explanation { best: m, outcome, found: best.found, ..Explanation::over(root, None) };
+    explanation.believer = machine.is_selective().then(|| machine.name().to_owned());
     let budget = Budget::nodes(request.question);
     let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
     explain_line(&mut explanation, &mut inquiry, aim, &best, request);
@@ -221,7 +246,13 @@ impl Looks {
     fn at(machine: &mut dyn Machine, game: &History, request: &Request) -> Option<Looks> {
         let root = game.position();
         let only: Vec<Move> = request.first.or(request.line.first().copied()).into_iter().collect();
-        let best = machine.look(game, &only, Budget::nodes(request.nodes))?;
+        let mut best = machine.look(game, &only, Budget::nodes(request.nodes))?;
+        // What decides the game shows at once, or is worth a longer look.
+        if best.found.value() < DECISIVE {
+            let nodes = best.nodes;
+            best = machine.look(game, &only, Budget::nodes(LONGER * request.nodes)).unwrap_or(best);
+            best.nodes += nodes;
+        }
         let m = *best.line.first()?;
         let rest: Vec<Move> = root.legal_moves().into_iter().filter(|&other| other != m).collect();
         let other =
@@ -253,9 +284,18 @@ impl Looks {
             }
         }
         self.best.line = line.moves();
+        // A line that ends with our own mate is not worth what a selective machine may think.
+        if line.last().is_checkmate() && line.last().turn() == root.turn() {
+            self.best.found = Found::MatedIn(line.len() as u32 / 2);
+        }
         self
     }
 }
+
+/// From this score on a second look is not needed, in centipawns.
+const DECISIVE: i32 = 500;
+/// The second look may cost so many times as much as the first.
+const LONGER: u64 = 4;
 
 /// A score that exceeds the material by more shall be shown on the board, in centipawns.
 const UNEXPLAINED: i32 = 250;
@@ -289,7 +329,43 @@ fn explain_line(
         explanation.claims = study::study(&explanation.line, aim, inquiry);
         explanation.asides.extend(taken_back(inquiry, aim, &explanation.line));
     }
+    if root.board().occupied().count() <= FEW {
+        explanation.asides.extend(queening(inquiry, aim, explanation, best));
+    }
 }
+
+/// With so few men on the board what counts in the end is whose pawn gets through.
+const FEW: usize = 12;
+/// The longest way of a pawn that is shown, in plies.
+const MARCH: usize = 18;
+/// Who stands so well will promote, in centipawns.
+const BETTER: i32 = 200;
+
+/// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
+fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, explanation: &Explanation, best: &Opinion) -> Option<Aside> {
+    let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
+    let wins = !matches!(explanation.outcome, Outcome::Mate(_) | Outcome::Promotion(_) | Outcome::Draw(_));
+    if !wins || best.found.value() < BETTER || promotes(&explanation.line) {
+        return None;
+    }
+    let mut line = Line::of(&explanation.root, &best.line);
+    while line.len() < MARCH && !promotes(&line) {
+        let more = inquiry.look(line.last(), &[]).filter(|more| !more.line.is_empty())?;
+        for m in more.line {
+            line.play(m);
+        }
+    }
+    let ply = line.moves().iter().step_by(2).position(|m| m.promotion().is_some())? * 2;
+    let us = explanation.us();
+    let made = material::settled(line.position(ply + 1), us) - material::balance(line.position(ply), us);
+    let line = line.up_to(ply + 1);
+    let stays = made >= NEW_QUEEN && inquiry.is_reached(line.last()) == Some(true);
+    let claims = study::recognised(&line, aim, inquiry, &[motif::promotion::find]);
+    stays.then_some(Aside { shows: Beside::Later, line, claims })
+}
+
+/// A new queen that is not lost again is worth so many points more than the pawn.
+const NEW_QUEEN: i32 = 8;
 
 /// They do not take back in the main variation: what if they do?
 fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside> {
@@ -308,7 +384,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside>
     let line = variation::expected(inquiry, &aim, main.root(), &moves);
     let claims: Vec<Claim> =
         study::study(&line, aim, inquiry).into_iter().filter(|claim| claim.with.len() > 1).collect();
-    (line.len() > 2 && !claims.is_empty()).then_some(Aside { line, claims })
+    (line.len() > 2 && !claims.is_empty()).then_some(Aside { shows: Beside::TakenBack, line, claims })
 }
 
 /// Other moves that reach the goal as well, some of them.

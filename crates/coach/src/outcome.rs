@@ -89,7 +89,12 @@ impl Outcome {
         let threshold = value - (gap * 2 / 5).clamp(70, 150);
         match self {
             Outcome::Mate(_) => Aim::mate(root),
-            Outcome::Material(points) | Outcome::Promotion(points) => Aim::points(root, points, threshold),
+            Outcome::Material(points) => Aim::points(root, points, threshold),
+            Outcome::Promotion(points) => {
+                // Whoever has a new queen has reached the goal: what the judgement adds to it is no cause.
+                let won = 100 * (lucena_goal::balance(root) + points);
+                Aim::points(root, points, threshold.min(won))
+            }
             Outcome::Draw(_) | Outcome::Positional(_) | Outcome::Only(_) | Outcome::Table(_) => {
                 let line = Line::of(root, &best.line);
                 let end = material::settled(line.last(), root.turn());

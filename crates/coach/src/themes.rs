@@ -1,6 +1,6 @@
 //! What was found, under the names that Lichess gives to puzzle themes.
 
-use lucena_reasons::{Motif, Part, Why, motif::Pattern};
+use lucena_reasons::{Claim, Motif, Part, Why, claim::Test, motif::Pattern};
 use shakmaty::{Position, Role};
 
 use crate::{Explanation, Outcome};
@@ -25,8 +25,10 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
     for claim in explanation.claims.iter().chain(asides) {
         let pawn = claim.men.iter().any(|man| man.part == Part::Target && man.role == Role::Pawn);
         let free = claim.critical.is_none_or(|(_, why)| why != Why::Recaptured);
-        // Mate has been said; the theme means pieces that nobody guards.
-        if claim.motif == Motif::Mate || claim.motif == Motif::HangingPiece && (pawn || !free) {
+        // Mate has been said; the theme means pieces that nobody guards; a pawn that walks on when all is decided is no
+        // part of the combination.
+        let late = claim.motif == Motif::Promotion && is_late(explanation, claim);
+        if claim.motif == Motif::Mate || claim.motif == Motif::HangingPiece && (pawn || !free) || late {
             continue;
         }
         if let Some(theme) = claim.motif.theme() {
@@ -38,6 +40,15 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
     }
     themes
 }
+
+/// Whether a promotion comes so late in the main variation that other moves would do as well.
+fn is_late(explanation: &Explanation, claim: &Claim) -> bool {
+    let in_line = explanation.line.at(claim.ply).is_some_and(|m| m.promotion().is_some());
+    claim.ply >= LATE && in_line && claim.proof.test == Test::Board
+}
+
+/// Combinations are shorter, in plies.
+const LATE: usize = 12;
 
 /// The motifs of an explanation under our own names, each once.
 pub fn motifs(explanation: &Explanation) -> Vec<&'static str> {

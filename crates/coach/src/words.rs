@@ -5,7 +5,11 @@ use lucena_goal::{CERTAIN, Found};
 use lucena_reasons::{Claim, Line, Man, Motif, Part, Why, claim::Test, motif::Pattern};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use crate::{Explanation, Outcome, Refutation, outcome::Draw};
+use crate::{
+    Explanation, Outcome, Refutation,
+    explain::{Aside, Beside},
+    outcome::Draw,
+};
 
 /// For whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -70,8 +74,13 @@ impl<'a> Teller<'a> {
 
     /// The verdict, then the reasons, then what else is to be said.
     pub fn paragraphs(&self) -> Vec<String> {
-        let first = [Some(self.verdict()), self.threat()].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        let rest = [self.rule(), self.aside(), self.others(), self.quiet()].into_iter().flatten();
+        let first = [Some(self.verdict()), self.threat(), self.believer()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
+        let rest =
+            [self.rule(), self.aside(), self.later(), self.others(), self.quiet()].into_iter().flatten();
         let reasons = self.reasons().join(" ");
         std::iter::once(first).chain(Some(reasons)).chain(rest).filter(|part| !part.is_empty()).collect()
     }
@@ -141,6 +150,12 @@ impl<'a> Teller<'a> {
         Some(format!("{them} was threatening {}.", notation::san(&passed, *first)))
     }
 
+    /// Who says so, and what that is worth.
+    fn believer(&self) -> Option<String> {
+        let name = self.explanation?.believer.as_ref()?;
+        Some(format!("So {name} believes; it looks at captures and threats only."))
+    }
+
     /// What the claims say, each once, the telling ones only.
     fn reasons(&self) -> Vec<String> {
         let Some(explanation) = self.explanation else { return Vec::new() };
@@ -162,7 +177,7 @@ impl<'a> Teller<'a> {
 
     /// Why they do not take back.
     fn aside(&self) -> Option<String> {
-        let aside = self.explanation?.asides.first()?;
+        let aside = self.beside(Beside::TakenBack)?;
         let teller = Teller::about(aside.line.clone(), self.level);
         let moves = aside.line.moves();
         let shown = moves.get(1..3)?;
@@ -171,6 +186,22 @@ impl<'a> Teller<'a> {
         let them = names::side(!self.us());
         let line = notation::in_sentence(aside.line.position(1), shown);
         Some(format!("{them} cannot well take back, {line}. {}", reasons.join(" ")).trim_end().to_owned())
+    }
+
+    /// How a pawn gets through in the end.
+    fn later(&self) -> Option<String> {
+        let aside = self.beside(Beside::Later)?;
+        let moves = aside.line.moves();
+        let same = moves.iter().zip(self.line.moves()).take_while(|(m, ours)| **m == *ours).count();
+        let rest = notation::in_sentence(aside.line.position(same), &moves[same..]);
+        Some(format!(
+            "{} {rest}.",
+            self.choose(2, &["Then a pawn gets through:", "In the end a pawn queens:"])
+        ))
+    }
+
+    fn beside(&self, shows: Beside) -> Option<&Aside> {
+        self.explanation?.asides.iter().find(|aside| aside.shows == shows)
     }
 
     fn others(&self) -> Option<String> {

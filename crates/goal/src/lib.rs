@@ -95,6 +95,11 @@ pub trait Machine {
 
     /// Forgets what was asked before: from here on, the same questions have the same answers.
     fn forget(&mut self) {}
+
+    /// Whether it leaves moves of either side out, so that what it says is its belief.
+    fn is_selective(&self) -> bool {
+        false
+    }
 }
 
 /// What a machine thinks of a position.

@@ -138,6 +138,8 @@ pub enum Test {
     Forbidden,
     /// The board was edited; what the edit does, for people.
     Edited(&'static str),
+    /// Every reply was tried, and what meets it.
+    Answered,
     /// It stands on the board: nothing needs to be asked.
     Board,
 }
@@ -158,6 +160,7 @@ impl Test {
             Test::AtOnce => "the follow-up at once",
             Test::Forbidden => "without the capture that collects",
             Test::Edited(words) => words,
+            Test::Answered => "every reply, and without the move",
             Test::Board => "none",
         }
     }

@@ -30,6 +30,16 @@ pub struct Study<'a, 'm> {
 
 /// All claims about a line that hold, the most telling of each move first.
 pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>) -> Vec<Claim> {
+    recognised(line, aim, inquiry, motif::RECOGNISERS)
+}
+
+/// The same by some recognisers only.
+pub fn recognised(
+    line: &Line,
+    aim: Aim,
+    inquiry: &mut Inquiry<'_>,
+    recognisers: &[motif::Recogniser],
+) -> Vec<Claim> {
     let mut study = Study {
         line,
         aim,
@@ -40,15 +50,21 @@ pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>) -> Vec<Claim> {
         defences: HashMap::new(),
     };
     let mut claims: Vec<Claim> = Vec::new();
-    for find in motif::RECOGNISERS {
+    for find in recognisers {
         for claim in find(&mut study) {
-            if !claims.iter().any(|known| known.ply == claim.ply && known.motif.says(claim.motif)) {
+            if !claims.iter().any(|known| says(known, &claim)) {
                 claims.push(claim);
             }
         }
     }
     claims.sort_by_key(|claim| (claim.ply, claim.motif as u8));
     claims
+}
+
+/// Whether a claim says what another would say: of the same move, or the same of the same men, as a pin that lasts.
+fn says(known: &Claim, claim: &Claim) -> bool {
+    let lasts = known.motif == Motif::Pin && claim.motif == Motif::Pin && known.men == claim.men;
+    known.ply == claim.ply && known.motif.says(claim.motif) || lasts
 }
 
 impl Study<'_, '_> {

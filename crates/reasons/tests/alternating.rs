@@ -6,8 +6,9 @@ use lucena_board::{fen, notation, said::read_move};
 use lucena_engine::{Engine, Settings};
 use lucena_goal::{Budget, Inquiry};
 use lucena_reasons::{
-    Aim, Line,
+    Aim, Line, Motif,
     alternating::{Halt, Scope, alternate},
+    motif, study,
 };
 use shakmaty::{Position, Square};
 
@@ -57,5 +58,22 @@ fn the_king_was_drawn_to_b8() {
             if trace.in_first { (&trace.works, &trace.fails) } else { (&trace.fails, &trace.works) };
         assert_eq!(with.len(), without.len() + 2);
         assert!(trace.works.last().is_legal(trace.critical));
+    }
+}
+
+/// VIRGO §4.6.1, cases 2a and 2b: every reply to a threat is tried, and what meets it.
+#[test]
+fn replies_to_a_threat_show_the_fork() {
+    for (fen, moves, points, motif) in [
+        ("r3r1k1/5ppp/8/3N4/8/7P/5PPK/7R w - - 0 1", "Nc7 Rad8 Nxe8", 2, Some(Motif::Fork)),
+        ("3q2k1/5ppp/5n2/4p3/4P1B1/7P/5PPK/2BR4 w - - 0 1", "Bg5 h6 Bxf6", 3, None),
+    ] {
+        let main = line(fen, moves);
+        let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
+        let before = lucena_goal::balance(main.root());
+        let aim = Aim::points(main.root(), points, 100 * (before + points) - 80);
+        let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(8_000));
+        let claims = study::recognised(&main, aim, &mut inquiry, &[motif::pairs::find]);
+        assert_eq!(claims.first().map(|claim| claim.motif), motif, "{fen}: {claims:?}");
     }
 }

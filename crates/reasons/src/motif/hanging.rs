@@ -19,6 +19,10 @@ fn at(study: &mut Study<'_, '_>) -> Option<Claim> {
     let line = study.line;
     let (m, before) = (line.at(0)?, line.root());
     let (_, square) = line.taken(0)?;
+    // Whoever is mated does not mind the man.
+    if line.position(1).is_checkmate() {
+        return None;
+    }
     let role = before.board().role_at(square)?;
     let free = !is_guarded(before, square, m.from()?) || gain(before, m) >= value(role);
     if !free && gain(before, m) <= 0 {

@@ -10,8 +10,9 @@ mod geometry;
 mod hanging;
 mod interference;
 mod mate;
+pub mod pairs;
 mod pin;
-mod promotion;
+pub mod promotion;
 mod removal;
 mod sacrifice;
 mod skewer;
@@ -35,6 +36,7 @@ pub const RECOGNISERS: &[Recogniser] = &[
     skewer::find,
     discovery::find,
     pin::find,
+    pairs::find,
     removal::find,
     duty::find,
     templates::find,

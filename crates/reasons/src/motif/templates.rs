@@ -8,7 +8,7 @@ use shakmaty::{Move, Position};
 
 use super::duty::overload_or_deflection;
 use crate::{
-    Claim, Line, Motif, Part, Study, Why,
+    Claim, Line, Motif, Part, Study, Why, ablation,
     alternating::{Halt, Trace},
     attributes::{blocked_by, colour, offboard, square, wrong_square},
     claim::{Proof, Test},
@@ -31,12 +31,19 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
             for template in [decoy, overload, line_decoy] {
                 claims.extend(
                     template(study, ply, reply, trace)
+                        .filter(|claim| claim.motif != Motif::LineDecoy || is_needed(study, trace))
                         .map(|claim| Claim { proof: Proof { test: Test::AtOnce, nodes }, ..claim }),
                 );
             }
         }
     }
     claims
+}
+
+/// Whether the way that was opened must be taken: nothing else reaches the goal.
+fn is_needed(study: &mut Study<'_, '_>, trace: &Trace) -> bool {
+    let Trace { works, critical, .. } = trace;
+    ablation::forbidden(study.inquiry, works, works.len(), &[*critical]).is_some()
 }
 
 /// Condition 1 of the decoy: the move swings the tally and the reply swings it back, or the reply meets a threat, by

@@ -18,6 +18,10 @@ impl Machine for Virgo {
         "VIRGO"
     }
 
+    fn is_selective(&self) -> bool {
+        true
+    }
+
     /// VIRGO is selective for both sides, so that no verdict of its is certain.
     fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer {
         let position = game.position();
