@@ -55,7 +55,7 @@ fn position_13_is_explained() {
 
         1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Kc7 4. Nxe7 Bxe7 5. Bxh6
 
-    Why not Nxb7? 1.Nxb7 does not keep what the best move keeps: 1...Rxb7 2.Qxa6 Rxb3.
+    Why not Nxb7? 1.Nxb7 does not keep what the best move keeps: 1...Rxb7.
     ");
 }
 
@@ -69,7 +69,7 @@ fn the_same_for_beginners_and_experts() {
 #[test]
 fn a_move_that_is_good_enough_is_explained() {
     let args = ["explain", FIGURE_1, "--move", "Rxh7", "--goal", "2", "--why-not", "0"];
-    assert_snapshot!(text(&args), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White tries 1.Qxa6 instead, Black has 1...bxa6 2.Bxa6+ Kb8. 4.Be6+ clears the way to c4. Otherwise 4.Nf7 Re8 5.Rxd6. The bishop on d6 is pinned to the rook on d8 by the rook on d1. Otherwise 5.Nf7 Re8 6.Nxd6. Qc4 does it as well.");
+    assert_snapshot!(text(&args), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. Otherwise 2.Qc4 Qxc4 3.Bxc4. 4.Nc6+ hits both the king on b8 and the rook on d8. 6.Nxd8+ hits both the queen on e6 and the king on b7. Qc4 does it as well.");
 }
 
 /// The same, the line given as the thesis gives it.
@@ -88,7 +88,7 @@ fn the_pawn_promotes_behind_the_knight() {
 fn berliners_positions_are_explained() {
     assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move: Black is winning. Anything else is much worse. White was threatening Qe8+. 1...Qe4 gives up the queen on e4. 3...a2 neither takes nor checks, and is stronger than either. 3...a2 gives up the knight on b6. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1. 5...Qh2# is mate.");
-    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains a pawn. Black cannot well take back, 1...fxe6 2.Qxe6+. 1.Nxe6 gives up the knight on e6.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two points of material. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. Black cannot well take back, 1...fxe6 2.Qxe6+. 3.Qd6+ attacks the rook on c7 and the king on f8.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets two points of material. 1...Qxf6 gives up the queen on f6.");
 }
 
@@ -131,7 +131,7 @@ fn what_the_tables_and_the_rules_know() {
 
 #[test]
 fn quiet_positions_and_finished_games() {
-    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"There is no combination here. 1.e4 is best: the position is balanced. Compared with 1.d4 and what would follow, White gets more from mobility and placement (1.e4 d5 2.exd5 c6 3.d4 cxd5 4.Bb5+ Bd7).");
+    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"There is no combination here. 1.e4 is best: the position is balanced. Compared with 1.d4 and what would follow, White gets more from mobility, space and bishops (1.e4 e5 2.Nf3 Nc6 3.d4 exd4 4.Nxd4 Bc5).");
     assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
 }
 

@@ -1,7 +1,10 @@
 //! What wins, how, and why.
 
-use lucena_board::history::{Ending, History};
-use lucena_goal::{Budget, Found, Goal, Inquiry, Machine, Opinion};
+use lucena_board::{
+    exchange::{self, POINTS},
+    history::{Ending, History},
+};
+use lucena_goal::{Budget, CERTAIN, Found, Goal, Inquiry, Machine, Opinion};
 use lucena_reasons::{Aim, Claim, Line, material, motif, study, variation};
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -244,21 +247,33 @@ struct Looks {
 
 impl Looks {
     fn at(machine: &mut dyn Machine, game: &History, request: &Request) -> Option<Looks> {
-        let root = game.position();
         let only: Vec<Move> = request.first.or(request.line.first().copied()).into_iter().collect();
-        let mut best = machine.look(game, &only, Budget::nodes(request.nodes))?;
-        // What decides the game shows at once, or is worth a longer look.
-        if best.found.value() < DECISIVE {
-            let nodes = best.nodes;
-            best = machine.look(game, &only, Budget::nodes(LONGER * request.nodes)).unwrap_or(best);
-            best.nodes += nodes;
+        let first = machine.look(game, &only, Budget::nodes(request.nodes))?;
+        let looks = Looks::beside(machine, game, first, request)?;
+        if looks.decides(game.position()) {
+            return Some(looks);
         }
+        let longer = machine.look(game, &only, Budget::nodes(LONGER * request.nodes))?;
+        let again = Looks::beside(machine, game, longer, request)?;
+        Some(Looks { nodes: looks.nodes + again.nodes, ..again })
+    }
+
+    /// The best of all others beside a move.
+    fn beside(machine: &mut dyn Machine, game: &History, best: Opinion, request: &Request) -> Option<Looks> {
         let m = *best.line.first()?;
-        let rest: Vec<Move> = root.legal_moves().into_iter().filter(|&other| other != m).collect();
+        let rest: Vec<Move> = game.position().legal_moves().into_iter().filter(|&other| other != m).collect();
         let other =
             if rest.is_empty() { None } else { machine.look(game, &rest, Budget::nodes(request.nodes / 3)) };
         let nodes = best.nodes + other.as_ref().map_or(0, |other| other.nodes);
         Some(Looks { best, other, nodes })
+    }
+
+    /// Whether it is clear which move is best: it decides the game, or it is good and all others are not. Otherwise a
+    /// longer look is worth its price; in endings, where a look sees far, always.
+    fn decides(&self, root: &Chess) -> bool {
+        let value = self.best.found.value();
+        let gap = self.other.as_ref().map_or(CERTAIN, |other| value - other.found.value());
+        value >= DECISIVE || value >= GOOD && gap >= CLEAR && root.board().occupied().count() > FEW
     }
 
     /// With the line followed until the material on the board accounts for the score.
@@ -292,8 +307,12 @@ impl Looks {
     }
 }
 
-/// From this score on a second look is not needed, in centipawns.
+/// This score decides a game, in centipawns.
 const DECISIVE: i32 = 500;
+/// This one is good.
+const GOOD: i32 = 150;
+/// A move that is so much better than all others is clearly the best.
+const CLEAR: i32 = 250;
 /// The second look may cost so many times as much as the first.
 const LONGER: u64 = 4;
 
@@ -335,7 +354,7 @@ fn explain_line(
 }
 
 /// With so few men on the board what counts in the end is whose pawn gets through.
-const FEW: usize = 12;
+const FEW: usize = 14;
 /// The longest way of a pawn that is shown, in plies.
 const MARCH: usize = 18;
 /// Who stands so well will promote, in centipawns.
@@ -344,7 +363,7 @@ const BETTER: i32 = 200;
 /// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
 fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, explanation: &Explanation, best: &Opinion) -> Option<Aside> {
     let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
-    let wins = !matches!(explanation.outcome, Outcome::Mate(_) | Outcome::Promotion(_) | Outcome::Draw(_));
+    let wins = !matches!(explanation.outcome, Outcome::Mate(_) | Outcome::Draw(_));
     if !wins || best.found.value() < BETTER || promotes(&explanation.line) {
         return None;
     }
@@ -356,16 +375,14 @@ fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, explanation: &Explanation, best
         }
     }
     let ply = line.moves().iter().step_by(2).position(|m| m.promotion().is_some())? * 2;
-    let us = explanation.us();
-    let made = material::settled(line.position(ply + 1), us) - material::balance(line.position(ply), us);
     let line = line.up_to(ply + 1);
-    let stays = made >= NEW_QUEEN && inquiry.is_reached(line.last()) == Some(true);
+    let lost = line.last().legal_moves().into_iter().any(|m| {
+        line.at(ply).is_some_and(|made| m.to() == made.to()) && exchange::gain(line.last(), m, &POINTS) > 0
+    });
+    let stays = !lost && inquiry.is_reached(line.last()) != Some(false);
     let claims = study::recognised(&line, aim, inquiry, &[motif::promotion::find]);
     stays.then_some(Aside { shows: Beside::Later, line, claims })
 }
-
-/// A new queen that is not lost again is worth so many points more than the pawn.
-const NEW_QUEEN: i32 = 8;
 
 /// They do not take back in the main variation: what if they do?
 fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside> {
