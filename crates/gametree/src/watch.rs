@@ -17,6 +17,8 @@ pub enum End {
     Exact,
     /// The answer was remembered.
     Known,
+    /// Its successors wait to be looked at: best-first algorithms come back to them.
+    Opened,
 }
 
 impl End {
@@ -74,7 +76,7 @@ impl Watch for Count {
             End::Cut => self.cut += 1,
             End::All => self.all += 1,
             End::Known => self.known += 1,
-            End::Exact => {}
+            End::Exact | End::Opened => {}
         }
     }
 }

@@ -1,7 +1,12 @@
 //! The search laboratory: experiments that print tables, write CSV and draw plots a person can read.
 
+pub mod comparison;
+pub mod drawing;
+pub mod pearl;
 pub mod plot;
 mod sample;
 pub mod table;
+pub mod thesis;
+pub mod trees;
 
 pub use self::{plot::Plot, sample::Sample, table::Table};

@@ -12,6 +12,7 @@ mod endgame;
 mod epd;
 mod eval;
 mod explain;
+mod lab;
 mod man;
 mod moves;
 mod perft;
@@ -61,6 +62,7 @@ commands! {
     Selfplay: selfplay,
     Tune: tune,
     Endgame: endgame,
+    Lab: lab,
     Perft: perft,
     Pgn: pgn,
     Epd: epd,

@@ -80,7 +80,7 @@ impl<'a, G: GameTree, W: Watch> Open<'a, G, W> {
             self.insert(path, State { node, merit, solved: true });
             return;
         }
-        self.watch.leave(0, End::Exact);
+        self.watch.leave(0, End::Opened);
         let opened = if self.opens_all(path.len()) { moves.len() } else { 1 };
         for (index, &m) in moves.iter().enumerate().take(opened) {
             let below = path.iter().copied().chain([index as u16]).collect();

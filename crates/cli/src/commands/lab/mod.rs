@@ -1,0 +1,31 @@
+//! `lucena lab`: search algorithms measured on the same trees, drawn, and explained.
+
+use clap::Subcommand;
+
+use crate::console::{Console, Outcome};
+
+mod explain;
+mod output;
+mod trees;
+
+/// Measure search algorithms, draw what they visit
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    Trees(trees::Args),
+    Explain(explain::Args),
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        match &self.action {
+            Action::Trees(args) => args.run(console),
+            Action::Explain(args) => args.run(console),
+        }
+    }
+}

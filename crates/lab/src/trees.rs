@@ -1,0 +1,165 @@
+//! Random trees: alpha-beta and newsearch as VIRGO §2.4 measured them, and every other exact algorithm beside them.
+
+use lucena_gametree::{
+    Algorithm, Count, Ignore,
+    algorithm::{alpha_beta, newsearch},
+    trees::{Leaves, Random},
+};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Sample;
+
+/// Which trees, and how many.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Trees {
+    /// Moves of every node.
+    pub breadth: u16,
+    /// Plies.
+    pub depth: u32,
+    /// The values.
+    pub leaves: Leaves,
+    /// How many trees.
+    pub count: u64,
+    /// Other seeds, other trees.
+    pub seed: u64,
+}
+
+impl Trees {
+    /// One of them.
+    pub fn tree(&self, index: u64) -> Random {
+        // A seed of its own for every row, so that rows are independent.
+        let row = u64::from(self.breadth) << 48 ^ u64::from(self.depth) << 40 ^ index;
+        Random { breadth: self.breadth, leaves: self.leaves, seed: self.seed.wrapping_mul(0x9e37_79b9) ^ row }
+    }
+}
+
+/// What alpha-beta and newsearch did on one tree.
+#[derive(Debug, Clone, Copy)]
+pub struct Pair {
+    /// Alpha-beta's visits.
+    pub alpha_beta: Count,
+    /// newsearch's report.
+    pub newsearch: newsearch::Report,
+}
+
+/// Both on every tree, on all cores; the order is that of the trees.
+pub fn pairs(trees: &Trees, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Pair> {
+    let one = |index: u64| {
+        let tree = trees.tree(index);
+        let mut count = Count::default();
+        alpha_beta::run(&tree, trees.depth, &mut count);
+        let settings = newsearch::Settings::THESIS;
+        let newsearch = newsearch::report(&tree, trees.depth, settings, &mut Ignore, &mut ());
+        Pair { alpha_beta: count, newsearch }
+    };
+    (0..trees.count).into_par_iter().filter(|_| !stop()).map(one).collect()
+}
+
+/// What an algorithm visits on the average.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Visits {
+    /// All nodes.
+    pub nodes: f64,
+    /// Leaves.
+    pub leaves: f64,
+    /// The standard error of `nodes`.
+    pub se: f64,
+}
+
+impl Visits {
+    fn of(counts: &[Count]) -> Visits {
+        let (mut nodes, mut leaves) = (Sample::default(), Sample::default());
+        for count in counts {
+            nodes.add(count.nodes as f64);
+            leaves.add(count.leaves as f64);
+        }
+        Visits { nodes: nodes.mean(), leaves: leaves.mean(), se: nodes.error() }
+    }
+}
+
+/// What newsearch does on the average; the names are explained at [`newsearch::Report`].
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Goals {
+    /// N.
+    pub nodes: f64,
+    /// M.
+    pub rejects: f64,
+    /// ND.
+    pub distinct: f64,
+    /// The most nodes stored after any search, on any tree.
+    pub memory_max: u64,
+    /// ML as the thesis seems to have counted it: the most stored after the first search, on any tree.
+    pub memory_first: u64,
+    /// S.
+    pub searches: f64,
+    /// Leaves, for comparison with the others: distinct ones.
+    pub leaves: f64,
+    /// The standard error of `nodes`.
+    pub se: f64,
+}
+
+/// All algorithms on the same trees.
+#[derive(Debug, Clone, Serialize)]
+pub struct Row {
+    /// Moves of every node.
+    pub breadth: u16,
+    /// Plies.
+    pub depth: u32,
+    /// How many trees.
+    pub trees: u64,
+    /// newsearch.
+    pub newsearch: Goals,
+    /// The others by name.
+    #[serde(flatten)]
+    pub others: std::collections::BTreeMap<String, Visits>,
+}
+
+/// Measures one row with these algorithms besides newsearch.
+pub fn row(trees: &Trees, algorithms: &[Algorithm], stop: &(dyn Fn() -> bool + Sync)) -> Row {
+    let pairs = pairs(trees, stop);
+    let mut others = std::collections::BTreeMap::new();
+    for &algorithm in algorithms.iter().filter(|&&algorithm| algorithm != Algorithm::NewSearch) {
+        let one = |index: u64| {
+            let mut count = Count::default();
+            algorithm.run(&trees.tree(index), trees.depth, &mut count);
+            count
+        };
+        let counts: Vec<Count> = (0..trees.count).into_par_iter().filter(|_| !stop()).map(one).collect();
+        others.insert(algorithm.name().replace('-', "_"), Visits::of(&counts));
+    }
+    Row {
+        breadth: trees.breadth,
+        depth: trees.depth,
+        trees: trees.count,
+        newsearch: goals(trees, &pairs),
+        others,
+    }
+}
+
+fn goals(trees: &Trees, pairs: &[Pair]) -> Goals {
+    let mean = |number: fn(&newsearch::Report) -> u64| {
+        let mut sample = Sample::default();
+        pairs.iter().for_each(|pair| sample.add(number(&pair.newsearch) as f64));
+        sample
+    };
+    let leaves: Vec<Count> = (0..trees.count.min(pairs.len() as u64))
+        .into_par_iter()
+        .map(|index| {
+            let mut count = Count::default();
+            let settings = newsearch::Settings::THESIS;
+            newsearch::report(&trees.tree(index), trees.depth, settings, &mut count, &mut ());
+            count
+        })
+        .collect();
+    Goals {
+        nodes: mean(|report| report.nodes).mean(),
+        rejects: mean(|report| report.rejects).mean(),
+        distinct: mean(|report| report.distinct).mean(),
+        memory_max: mean(|report| report.memory_max).max as u64,
+        memory_first: mean(|report| report.memory_first).max as u64,
+        searches: mean(|report| report.searches).mean(),
+        leaves: Visits::of(&leaves).leaves,
+        se: mean(|report| report.nodes).error(),
+    }
+}
