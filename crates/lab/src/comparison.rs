@@ -223,7 +223,10 @@ impl Comparison {
             let at = |row: &Compared| row.cells.get(1).copied();
             let (Some(left), Some(cell), Some(right)) = (at(before), at(here), at(after)) else { continue };
             if cell.printed < left.printed && cell.printed < right.printed {
-                let real = cell.ours < left.ours && cell.ours < right.ours;
+                // Three standard errors of the difference of our own means.
+                let ours = (FIFTY as f64 / self.trees.max(1) as f64).sqrt();
+                let below = |other: Cell| other.ours - cell.ours > 3.0 * ours * other.error.hypot(cell.error);
+                let real = below(left) && below(right);
                 found.push(Minimum { x: here.x, left, here: cell, right, real });
             }
         }
@@ -242,6 +245,6 @@ pub struct Minimum {
     pub here: Cell,
     /// The neighbour after.
     pub right: Cell,
-    /// Whether our means have it too.
+    /// Whether our means have it too, by more than chance.
     pub real: bool,
 }

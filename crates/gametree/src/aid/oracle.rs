@@ -22,7 +22,7 @@ impl<M: Copy + Eq> Oracle<M> {
     fn visit<G: GameTree<Move = M>>(&mut self, tree: &G, node: &G::Node, depth: u32) -> Value {
         let mut best: Option<(Value, M)> = None;
         if depth > 0 {
-            for m in tree.moves(node) {
+            for &m in &tree.moves(node) {
                 let value = -self.visit(tree, &tree.play(node, m), depth - 1);
                 if best.is_none_or(|(known, _)| value > known) {
                     best = Some((value, m));

@@ -26,12 +26,15 @@ pub fn search<G: GameTree, W: Watch, A: Aid<G>>(
     if let Some(known) = lab.enter(node, &mut window, depth) {
         return known;
     }
+    if depth == 0 {
+        return lab.leaf(node);
+    }
     let moves = lab.moves(node, depth);
     if moves.is_empty() {
         return lab.leaf(node);
     }
     let (mut score, mut best) = (-Window::INFINITE, None);
-    for m in moves {
+    for &m in &moves {
         let value = lab.after(node, m, |lab, child| search(lab, child, window.below(score), depth - 1));
         if value > score {
             (score, best) = (value, Some(m));
@@ -54,12 +57,15 @@ fn shallow<G: GameTree, W: Watch>(
 ) -> Value {
     let mut window = Window::new(-Window::INFINITE, bound);
     lab.enter(node, &mut window, depth);
+    if depth == 0 {
+        return lab.leaf(node);
+    }
     let moves = lab.moves(node, depth);
     if moves.is_empty() {
         return lab.leaf(node);
     }
     let mut score = -Window::INFINITE;
-    for m in moves {
+    for &m in &moves {
         score = score.max(lab.after(node, m, |lab, child| shallow(lab, child, -score, depth - 1)));
         if score >= bound {
             break;

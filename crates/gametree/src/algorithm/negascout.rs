@@ -20,13 +20,16 @@ pub fn search<G: GameTree, W: Watch, A: Aid<G>>(
     if let Some(known) = lab.enter(node, &mut window, depth) {
         return known;
     }
+    if depth == 0 {
+        return lab.leaf(node);
+    }
     let moves = lab.moves(node, depth);
     if moves.is_empty() {
         return lab.leaf(node);
     }
     let Window { alpha, beta } = window;
     let (mut score, mut best, mut high) = (-Window::INFINITE, None, beta);
-    for m in moves {
+    for &m in &moves {
         let scout = Window::new(-high, -alpha.max(score));
         let mut value = lab.after(node, m, |lab, child| search(lab, child, scout, depth - 1));
         if value > score {

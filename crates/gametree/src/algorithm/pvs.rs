@@ -30,6 +30,9 @@ pub fn search<G: GameTree, W: Watch, A: Aid<G>>(
     if let Some(known) = lab.enter(node, &mut window, depth) {
         return known;
     }
+    if depth == 0 {
+        return lab.leaf(node);
+    }
     let moves = lab.moves(node, depth);
     let Some((&first, rest)) = moves.split_first() else { return lab.leaf(node) };
     let Window { mut alpha, beta } = window;

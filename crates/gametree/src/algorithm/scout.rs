@@ -34,7 +34,7 @@ fn test<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, than: Va
         return lab.leaf(node) > than;
     }
     let mut found = false;
-    for m in moves {
+    for &m in &moves {
         found = lab.after(node, m, |lab, child| -Value::from(!test(lab, child, -than - 1, depth - 1))) > 0;
         if found {
             break;

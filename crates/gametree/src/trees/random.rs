@@ -78,7 +78,9 @@ impl GameTree for Random {
 
     #[inline]
     fn moves(&self, _node: &Node) -> Moves<u16> {
-        (0..self.breadth).collect()
+        let mut moves = Moves::new_const();
+        moves.extend(0..self.breadth);
+        moves
     }
 
     #[inline]

@@ -165,7 +165,7 @@ impl Args {
             &format!("{outside} of {cells} cells outside of three standard errors; {verdict}."),
         )?;
         for minimum in found.minima() {
-            let verdict = if minimum.real { "ours has it too" } else { "ours has none" };
+            let verdict = if minimum.real { "ours has it too" } else { "ours has none beyond chance" };
             let sentence = format!(
                 "N/NAB as printed has a minimum at {} ({:.1} between {:.1} and {:.1}); {verdict}: {:.1} between {:.1} and {:.1}.",
                 minimum.x,
