@@ -1,6 +1,8 @@
 //! newsearch: a series of searches that each ask whether a goal can be exceeded, the goal chosen by binary chopping, with
 //! a memory of bounds [BVL, BVH] at every node and three ways to keep that memory small (VIRGO §2.2 and §2.3).
 
+use std::collections::HashSet;
+
 use crate::{End, GameTree, Value, Watch, Window};
 
 /// Which of its parts are in use.
@@ -76,8 +78,18 @@ pub fn report<G: GameTree, W: Watch>(
     witness: &mut impl Witness,
 ) -> Report {
     let (bottom, top) = tree.range();
-    let mut search =
-        Search { tree, settings, watch, witness, bottom, top, goal: 0, report: Report::default(), stored: 1 };
+    let mut search = Search {
+        tree,
+        settings,
+        watch,
+        witness,
+        bottom,
+        top,
+        goal: 0,
+        report: Report::default(),
+        stored: 1,
+        met: HashSet::new(),
+    };
     let mut root = Memory::new(bottom, top);
     search.report.distinct = 1;
     // A at the root persists between searches (§2.3.2).
@@ -126,6 +138,8 @@ struct Search<'a, G, W, X> {
     goal: Value,
     report: Report,
     stored: u64,
+    /// Without the memory: which nodes were visited, for ND.
+    met: HashSet<u64>,
 }
 
 impl<G: GameTree, W: Watch, X: Witness> Search<'_, G, W, X> {
@@ -168,17 +182,11 @@ impl<G: GameTree, W: Watch, X: Witness> Search<'_, G, W, X> {
         for (index, &m) in moves.iter().enumerate().skip(memory.first) {
             let child = self.tree.play(node, m);
             let (down_a, down_b) = (*a, *b);
-            let mut known = memory.successors[index].take().unwrap_or_else(|| self.create());
-            self.witness.descends(self.report.searches, key, self.tree.key(&child), goal, *a, *b);
+            let child_key = self.tree.key(&child);
+            let mut known = memory.successors[index].take().unwrap_or_else(|| self.create(child_key));
+            self.witness.descends(self.report.searches, key, child_key, goal, *a, *b);
             let found = self.visit(&child, &mut known, depth - 1, !is_max, &mut { *a }, &mut { *b });
-            self.witness.returns(
-                self.report.searches,
-                self.tree.key(&child),
-                known.low,
-                known.high,
-                down_a,
-                down_b,
-            );
+            self.witness.returns(self.report.searches, child_key, known.low, known.high, down_a, down_b);
             self.reduce(&mut known, down_a, down_b);
             if is_max {
                 (low, high) = (low.max(known.low), high.max(known.high));
@@ -212,9 +220,12 @@ impl<G: GameTree, W: Watch, X: Witness> Search<'_, G, W, X> {
         exceeded
     }
 
-    fn create(&mut self) -> Box<Memory> {
+    fn create(&mut self, key: u64) -> Box<Memory> {
         self.stored += 1;
-        self.report.distinct += 1;
+        // What is in memory is created once; without it a node is new again on every search.
+        if self.settings.memory || self.met.insert(key) {
+            self.report.distinct += 1;
+        }
         Box::new(Memory::new(self.bottom, self.top))
     }
 
