@@ -6,6 +6,7 @@ pub mod pearl;
 pub mod plot;
 mod sample;
 pub mod table;
+pub mod theorems;
 pub mod thesis;
 pub mod trees;
 

@@ -6,6 +6,7 @@ use crate::console::{Console, Outcome};
 
 mod explain;
 mod output;
+mod theorems;
 mod trees;
 
 /// Measure search algorithms, draw what they visit
@@ -19,6 +20,7 @@ pub struct Args {
 enum Action {
     Trees(trees::Args),
     Explain(explain::Args),
+    Theorems(theorems::Args),
 }
 
 impl Args {
@@ -26,6 +28,7 @@ impl Args {
         match &self.action {
             Action::Trees(args) => args.run(console),
             Action::Explain(args) => args.run(console),
+            Action::Theorems(args) => args.run(console),
         }
     }
 }
