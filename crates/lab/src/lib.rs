@@ -1,5 +1,6 @@
 //! The search laboratory: experiments that print tables, write CSV and draw plots a person can read.
 
+pub mod chess;
 pub mod plot;
 mod sample;
 pub mod table;
