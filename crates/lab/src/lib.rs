@@ -1,6 +1,8 @@
 //! The search laboratory: experiments that print tables, write CSV and draw plots a person can read.
 
 pub mod chess;
+mod cpu;
+pub mod figure8;
 pub mod plot;
 mod sample;
 pub mod table;
