@@ -3,6 +3,7 @@
 pub mod chess;
 mod cpu;
 pub mod figure8;
+pub mod horizon;
 pub mod plot;
 mod sample;
 pub mod table;
