@@ -171,8 +171,8 @@ pub struct Figure8 {
     pub settings: Settings,
     /// How many positions.
     pub positions: usize,
-    /// The mean number of moves at the nodes that direct alpha-beta expands, mean of the positions.
-    pub width: f64,
+    /// For each depth the mean number of moves at the nodes that direct alpha-beta expands, mean of the positions.
+    pub widths: Vec<f64>,
     /// The traces, direct alpha-beta first.
     pub traces: Vec<Trace>,
 }
@@ -206,8 +206,11 @@ pub fn run(
         efforts: sum(of_setup(index), of_setup(0), settings),
     };
     let traces = setups.iter().enumerate().map(trace).collect();
-    let width = of_setup(0).map(|found| found.width).sum::<f64>() / positions.len().max(1) as f64;
-    Some(Figure8 { settings, positions: positions.len(), width, traces })
+    let width =
+        |index: usize| of_setup(0).filter_map(move |found| found.depths.get(index)).map(|depth| depth.width);
+    let depths = 0..=settings.deepest.saturating_sub(SHALLOWEST) as usize;
+    let widths = depths.map(|index| width(index).sum::<f64>() / positions.len().max(1) as f64).collect();
+    Some(Figure8 { settings, positions: positions.len(), widths, traces })
 }
 
 /// The traces: all combinations that the figure names, those with a transposition table again with a large one, and the
@@ -305,13 +308,19 @@ impl Figure8 {
 
     /// What a search cost at a depth, in hundredths of direct alpha-beta.
     pub fn percent(&self, trace: &Trace, depth: u32, measure: Measure) -> Option<f64> {
-        let direct = self.traces.first()?.at(depth)?.by(measure);
-        (direct > 0.0).then_some(100.0 * trace.at(depth)?.by(measure) / direct)
+        part(trace.at(depth)?, self.traces.first()?.at(depth)?, measure).map(|part| 100.0 * part)
     }
 
-    /// The leaves of the minimal trees of all positions (Marsland §2.3), were they uniform: a lower bound.
+    /// The mean number of moves at the nodes of the direct search to a depth: Marsland's W.
+    pub fn width(&self, depth: u32) -> f64 {
+        let index = depth.checked_sub(SHALLOWEST).map_or(usize::MAX, |index| index as usize);
+        self.widths.get(index).copied().unwrap_or(0.0)
+    }
+
+    /// The leaves of the minimal trees of all positions (Marsland §2.3), were they uniform: a lower bound for searches
+    /// without a transposition table. With one they are no longer trees, and less may do (§3.2).
     pub fn minimal_leaves(&self, depth: u32) -> f64 {
-        let power = |plies: u32| self.width.powi(plies.cast_signed());
+        let power = |plies: u32| self.width(depth).powi(plies.cast_signed());
         self.positions as f64 * (power(depth.div_ceil(2)) + power(depth / 2) - 1.0)
     }
 
@@ -398,6 +407,15 @@ impl Trace {
     pub fn at(&self, depth: u32) -> Option<&Effort> {
         self.efforts.get(depth.checked_sub(SHALLOWEST)? as usize)
     }
+}
+
+/// So many seconds of the whole suite cannot be told from noise.
+const LEAST_SECONDS: f64 = 0.2;
+
+/// What one search cost in parts of another.
+fn part(of: &Effort, whole: &Effort, measure: Measure) -> Option<f64> {
+    let least = if measure == Measure::Time { LEAST_SECONDS } else { 0.0 };
+    (whole.by(measure) > least).then_some(of.by(measure) / whole.by(measure))
 }
 
 fn percent(number: Option<f64>) -> String {

@@ -113,7 +113,7 @@ fn figure_8_says_what_it_found() {
     assert_eq!(findings.iter().map(|finding| finding.letter).collect::<String>(), "abcdef");
     // Two depths have no inner one.
     assert_eq!(findings[3].verdict, Verdict::Untested);
-    assert!(serde_json::to_string(&figure).unwrap().contains("\"width\""));
+    assert!(serde_json::to_string(&figure).unwrap().contains("\"widths\""));
 }
 
 #[test]

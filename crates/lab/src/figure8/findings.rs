@@ -99,6 +99,9 @@ fn overhead(figure: &Figure8, measure: Measure) -> (String, Verdict) {
         .depths()
         .filter_map(|depth| Some((depth, figure.percent(trace, depth, measure)? - 100.0)))
         .collect();
+    if costs.is_empty() {
+        return untested();
+    }
     let mean = costs.iter().map(|(_, cost)| cost).sum::<f64>() / costs.len().max(1) as f64;
     let numbers = format!("overhead {}; {mean:+.1} % in the mean", by_depth(&costs, "%+"));
     (numbers, Verdict::of(costs.iter().all(|&(_, cost)| cost <= LITTLE), mean <= LITTLE))
@@ -112,6 +115,9 @@ fn pvs_or_aspiration(figure: &Figure8, measure: Measure) -> (String, Verdict) {
         let found = ratio(figure, (Method::Pvs, aids), (Method::Aspiration, aids), measure);
         deepest.extend(found.last().map(|&(_, ratio)| ratio));
         ratios.extend(found.into_iter().map(|(_, ratio)| ratio));
+    }
+    if ratios.is_empty() {
+        return untested();
     }
     let cheaper = ratios.iter().filter(|&&ratio| ratio < 1.0).count();
     let mean = geometric_mean(&ratios);
@@ -137,7 +143,7 @@ fn refutation(figure: &Figure8, measure: Measure) -> (String, Verdict) {
     let last = depths().last().unwrap_or(0);
     let numbers = format!(
         "to {last} plies, with {:.0} entries instead of {}, +ref takes {:.1} % of the bare searches, +trans {:.1} %",
-        figure.width * f64::from(last),
+        figure.width(last) * f64::from(last),
         figure.settings.small,
         100.0 * refuting / bare,
         100.0 * trans / bare
@@ -248,10 +254,7 @@ fn ratio(
     let (Some(trace), Some(against)) = (figure.trace(method, aids), figure.trace(other, others)) else {
         return Vec::new();
     };
-    let ratio = |depth| {
-        let whole = against.at(depth)?.by(measure);
-        (whole > 0.0).then_some((depth, trace.at(depth)?.by(measure) / whole))
-    };
+    let ratio = |depth| Some((depth, super::part(trace.at(depth)?, against.at(depth)?, measure)?));
     figure.depths().filter_map(ratio).collect()
 }
 

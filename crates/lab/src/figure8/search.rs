@@ -18,8 +18,6 @@ use crate::{
 /// What one position cost at every depth.
 pub(super) struct Searched {
     pub depths: Vec<Depth>,
-    /// The mean number of moves of an expanded node.
-    pub width: f64,
 }
 
 /// All iterations up to one depth.
@@ -27,6 +25,8 @@ pub(super) struct Depth {
     pub count: Count,
     pub seconds: f64,
     pub value: Value,
+    /// The mean number of moves of an expanded node.
+    pub width: f64,
 }
 
 /// None when stopped.
@@ -45,15 +45,16 @@ pub(super) fn search(
         Method::Direct => (SHALLOWEST..=settings.deepest).map(|depth| direct(&tree, depth)).collect(),
         _ => deepening(&tree, method, aids, settings.deepest),
     };
-    let width = tree.moves.get() as f64 / tree.expanded.get().max(1) as f64;
-    (!stop()).then_some(Searched { depths, width })
+    (!stop()).then_some(Searched { depths })
 }
 
 fn direct(tree: &Watched<'_>, depth: u32) -> Depth {
     let mut count = Count::default();
+    tree.moves.set(0);
+    tree.expanded.set(0);
     let clock = CpuClock::start();
     let value = alpha_beta::run(tree, depth, &mut count);
-    Depth { count, seconds: clock.seconds(), value }
+    Depth { count, seconds: clock.seconds(), value, width: tree.width() }
 }
 
 /// One search to the last depth tells what a search to each of the others would have cost: the first iterations are the
@@ -64,7 +65,7 @@ fn deepening(tree: &Watched<'_>, method: Method, aids: Combination, deepest: u32
     let clock = CpuClock::start();
     deepen(tree, &mut count, &mut tables, deepest, |lab, root, window, depth, last| {
         let value = iteration(lab, root, window, depth, last, method, aids);
-        depths.push(Depth { count: *lab.watch, seconds: clock.seconds(), value });
+        depths.push(Depth { count: *lab.watch, seconds: clock.seconds(), value, width: tree.width() });
         value
     });
     depths.into_iter().skip(SHALLOWEST as usize - 1).collect()
@@ -94,6 +95,12 @@ struct Watched<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     moves: Cell<u64>,
     expanded: Cell<u64>,
+}
+
+impl Watched<'_> {
+    fn width(&self) -> f64 {
+        self.moves.get() as f64 / self.expanded.get().max(1) as f64
+    }
 }
 
 impl GameTree for Watched<'_> {
