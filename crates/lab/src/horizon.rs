@@ -235,13 +235,17 @@ impl Horizon {
 
     fn sentence(&self, view: &View) -> Option<String> {
         let from = |depth: Option<u32>| match depth {
+            Some(1) => "at every depth".to_owned(),
             Some(depth) if depth == self.deepest => format!("at {depth} plies only"),
             Some(depth) => format!("from {depth} plies on"),
             None => format!("not within {} plies", self.deepest),
         };
         let (first, truth) = (view.beliefs.first()?.value, self.truth(view.eyes)?);
         let seen = from(self.sees_truth_from(view.eyes));
-        let sentence = format!("{}: believes {first:+} at one ply, sees {truth:+} {seen}", view.eyes.name());
+        // The engine has only itself for a judge, and may be wrong to the end.
+        let sees = if view.eyes == Eyes::Engine { "settles on" } else { "sees" };
+        let sentence =
+            format!("{}: believes {first:+} at one ply, {sees} {truth:+} {seen}", view.eyes.name());
         let Some(best) = self.lesson.best else { return Some(sentence) };
         Some(format!("{sentence}, plays {best} {}", from(self.plays_best_from(view.eyes))))
     }
