@@ -1,7 +1,11 @@
 //! The search laboratory: experiments that print tables, write CSV and draw plots a person can read.
 
+pub mod chess;
 pub mod comparison;
+mod cpu;
 pub mod drawing;
+pub mod figure8;
+pub mod horizon;
 pub mod pearl;
 pub mod plot;
 mod sample;

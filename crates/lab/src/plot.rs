@@ -166,9 +166,9 @@ fn draw(svg: &mut String, series: &Series, index: usize, across: &Axis, up: &Axi
     );
 }
 
-/// A mark that differs from line to line by shape as well as by colour.
+/// A mark that differs from line to line by shape as well as by colour; where colours come again, with another shape.
 fn mark(x: f64, y: f64, index: usize, colour: &str) -> String {
-    match index % 4 {
+    match (index + index / COLOURS.len()) % 4 {
         0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\" fill=\"{colour}\"/>"),
         1 => {
             format!(

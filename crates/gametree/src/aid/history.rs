@@ -29,7 +29,7 @@ impl History {
 
     /// The most successful first; equals keep their order.
     pub fn order<M: Copy>(&self, side: usize, moves: &mut [M], slot: impl Fn(M) -> usize) {
-        moves.sort_by_key(|&m| std::cmp::Reverse(self.of(side, slot(m))));
+        moves.sort_by_cached_key(|&m| std::cmp::Reverse(self.of(side, slot(m))));
     }
 }
 

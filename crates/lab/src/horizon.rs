@@ -1,0 +1,252 @@
+//! The horizon effect (Marsland §2.6): what a search of so many plies believes, by what it resolves at its horizon.
+
+use lucena_board::{fen, notation};
+use lucena_engine::{Engine, Limits};
+use lucena_gametree::{
+    GameTree, Ignore, Lab, Value, Window,
+    aid::{Combination, Tables, deepen},
+    algorithm::alpha_beta,
+};
+use rayon::prelude::*;
+use serde::Serialize;
+use shakmaty::{Chess, Move};
+
+use crate::{
+    Table,
+    chess::{ChessTree, Quiescence, VALUES},
+};
+
+/// A position in which something lies behind the horizon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Lesson {
+    /// What it is called.
+    pub name: &'static str,
+    /// Where it begins.
+    pub fen: &'static str,
+    /// What lies behind the horizon.
+    pub about: &'static str,
+    /// The move that a deep search plays, if there is one that stands out.
+    pub best: Option<&'static str>,
+}
+
+/// Marsland's Figure 4, and two of our own.
+pub const LESSONS: &[Lesson] = &[
+    Lesson {
+        name: "figure-4",
+        fen: "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1",
+        about: "the queen is lost; pawns thrown in the bishop's way only lose themselves (Marsland's Figure 4, after Kaindl)",
+        best: Some("f6"),
+    },
+    Lesson {
+        name: "trapped-bishop",
+        fen: "6k1/5ppp/8/3pp3/8/1P3N2/b1P2PPP/2K5 b - - 0 1",
+        about: "the king comes to b2 and takes the bishop; pawn moves that threaten the knight only put it off",
+        best: None,
+    },
+    Lesson {
+        name: "smothered-mate",
+        fen: "5r1k/6pp/8/6N1/2Q5/8/1q4PP/7K w - - 0 1",
+        about: "seven plies to a smothered mate, every move of White a check",
+        best: Some("Nf7+"),
+    },
+];
+
+/// Who looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Eyes {
+    /// Alpha-beta to the depth, and this at the horizon.
+    Plain(Quiescence),
+    /// The engine, whose quiescence cannot be had alone: its iterations count as plies, but it extends and prunes.
+    Engine,
+}
+
+impl Eyes {
+    /// All of them.
+    pub const ALL: [Eyes; 5] = [
+        Eyes::Plain(Quiescence::None),
+        Eyes::Plain(Quiescence::SingleSquare),
+        Eyes::Plain(Quiescence::Captures),
+        Eyes::Plain(Quiescence::CapturesAndChecks),
+        Eyes::Engine,
+    ];
+
+    /// For people and programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Eyes::Plain(quiescence) => quiescence.name(),
+            Eyes::Engine => "engine",
+        }
+    }
+}
+
+/// What a search to one depth believes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Belief {
+    /// The depth.
+    pub depth: u32,
+    /// The move it would play, in SAN.
+    pub best: String,
+    /// What it takes the position to be worth to the side to move.
+    pub value: Value,
+}
+
+/// What one pair of eyes sees at every depth.
+#[derive(Debug, Clone, Serialize)]
+pub struct View {
+    /// Who looks.
+    pub eyes: Eyes,
+    /// One belief for each depth, from one ply on.
+    pub beliefs: Vec<Belief>,
+}
+
+/// A lesson, and what everyone sees in it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Horizon {
+    /// The position.
+    pub lesson: Lesson,
+    /// The last depth.
+    pub deepest: u32,
+    /// What everyone sees.
+    pub views: Vec<View>,
+}
+
+/// Looks at a lesson with all eyes to every depth. None if its position cannot be read, or there is no memory for the
+/// engine; neither happens with [`LESSONS`].
+pub fn run(lesson: Lesson, deepest: u32) -> Option<Horizon> {
+    let position = fen::read(lesson.fen, fen::Rules::Standard).ok()?;
+    let view = |&eyes: &Eyes| {
+        let beliefs = match eyes {
+            Eyes::Plain(quiescence) => plain(&position, quiescence, deepest),
+            Eyes::Engine => engine(&position, deepest)?,
+        };
+        Some(View { eyes, beliefs })
+    };
+    let views = Eyes::ALL.par_iter().with_max_len(1).map(view).collect::<Option<_>>()?;
+    Some(Horizon { lesson, deepest, views })
+}
+
+/// Alpha-beta with all tables; nodes are told apart by ply, so that no answer rests on plies behind the horizon.
+fn plain(position: &Chess, quiescence: Quiescence, deepest: u32) -> Vec<Belief> {
+    let tree = ChessTree::new(position.clone(), quiescence).apart_by_ply();
+    let aids = Combination { transposition: 1 << 20, refutation: true, history: true, ..Combination::NONE };
+    let mut beliefs = Vec::new();
+    deepen(&tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, _, depth, _| {
+        let (value, best) = best_move(lab, root, depth);
+        let best = best.map(|m| notation::san(position, m)).unwrap_or_default();
+        beliefs.push(Belief { depth, best, value });
+        value
+    });
+    beliefs
+}
+
+/// Alpha-beta at the root, which remembers the move.
+fn best_move(
+    lab: &mut Lab<'_, ChessTree, Ignore, Tables<Move>>,
+    root: &<ChessTree as GameTree>::Node,
+    depth: u32,
+) -> (Value, Option<Move>) {
+    let (mut score, mut best) = (-Window::INFINITE, None);
+    for m in lab.moves(root, depth) {
+        let window = Window::OPEN.below(score);
+        let value = lab.after(root, m, |lab, child| alpha_beta::search(lab, child, window, depth - 1));
+        if value > score {
+            (score, best) = (value, Some(m));
+            lab.improved(m);
+        }
+        lab.tried(m, value);
+    }
+    match best {
+        Some(_) => (score, best),
+        None => (lab.tree.value(root), None),
+    }
+}
+
+fn engine(position: &Chess, deepest: u32) -> Option<Vec<Belief>> {
+    let mut engine = Engine::new(lucena_engine::Settings::default()).ok()?;
+    let mut belief = |depth| {
+        engine.forget();
+        let report = engine.search(position, &Limits::depth(depth));
+        let best = report.best().map(|m| notation::san(position, m)).unwrap_or_default();
+        let value = report.lines.first().map_or(0, |line| line.score.value());
+        Belief { depth, best, value }
+    };
+    Some((1..=deepest).map(&mut belief).collect())
+}
+
+impl View {
+    /// The first depth from which on something is so at every depth.
+    fn always_since(&self, so: impl Fn(&Belief) -> bool) -> Option<u32> {
+        self.beliefs.iter().rev().take_while(|belief| so(belief)).last().map(|belief| belief.depth)
+    }
+
+    /// From which depth on the value is this, give or take half a pawn.
+    fn sees_from(&self, truth: Value) -> Option<u32> {
+        self.always_since(|belief| (belief.value - truth).abs() <= VALUES.pawn / 2)
+    }
+
+    /// From which depth on a move is played.
+    fn plays_from(&self, best: &str) -> Option<u32> {
+        self.always_since(|belief| {
+            belief.best.trim_end_matches(['+', '#']) == best.trim_end_matches(['+', '#'])
+        })
+    }
+}
+
+impl Horizon {
+    /// A row for each depth, a column for each pair of eyes.
+    pub fn table(&self) -> Table {
+        let mut table = Table::new(&["plies"]);
+        table.head.extend(self.views.iter().map(|view| view.eyes.name().to_owned()));
+        for depth in 1..=self.deepest {
+            let words = self.views.iter().map(|view| {
+                let belief = view.beliefs.iter().find(|belief| belief.depth == depth);
+                belief.map_or_else(String::new, |belief| format!("{} {:+}", belief.best, belief.value))
+            });
+            table.row(std::iter::once(depth.to_string()).chain(words).collect());
+        }
+        table
+    }
+
+    /// From which depth on someone sees what the most careful of the plain searches sees at the last depth; the engine,
+    /// which values otherwise, what it sees itself at the last depth.
+    pub fn sees_truth_from(&self, eyes: Eyes) -> Option<u32> {
+        self.view(eyes)?.sees_from(self.truth(eyes)?)
+    }
+
+    /// From which depth on someone plays the best move.
+    pub fn plays_best_from(&self, eyes: Eyes) -> Option<u32> {
+        self.view(eyes)?.plays_from(self.lesson.best?)
+    }
+
+    fn view(&self, eyes: Eyes) -> Option<&View> {
+        self.views.iter().find(|view| view.eyes == eyes)
+    }
+
+    fn truth(&self, eyes: Eyes) -> Option<Value> {
+        let judge = if eyes == Eyes::Engine { eyes } else { Eyes::Plain(Quiescence::CapturesAndChecks) };
+        self.view(judge)?.beliefs.last().map(|belief| belief.value)
+    }
+
+    /// A sentence for each pair of eyes.
+    pub fn sentences(&self) -> Vec<String> {
+        self.views.iter().filter_map(|view| self.sentence(view)).collect()
+    }
+
+    fn sentence(&self, view: &View) -> Option<String> {
+        let from = |depth: Option<u32>| match depth {
+            Some(1) => "at every depth".to_owned(),
+            Some(depth) if depth == self.deepest => format!("at {depth} plies only"),
+            Some(depth) => format!("from {depth} plies on"),
+            None => format!("not within {} plies", self.deepest),
+        };
+        let (first, truth) = (view.beliefs.first()?.value, self.truth(view.eyes)?);
+        let seen = from(self.sees_truth_from(view.eyes));
+        // The engine has only itself for a judge, and may be wrong to the end.
+        let sees = if view.eyes == Eyes::Engine { "settles on" } else { "sees" };
+        let sentence =
+            format!("{}: believes {first:+} at one ply, {sees} {truth:+} {seen}", view.eyes.name());
+        let Some(best) = self.lesson.best else { return Some(sentence) };
+        Some(format!("{sentence}, plays {best} {}", from(self.plays_best_from(view.eyes))))
+    }
+}
