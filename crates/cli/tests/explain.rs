@@ -69,14 +69,14 @@ fn the_same_for_beginners_and_experts() {
 #[test]
 fn a_move_that_is_good_enough_is_explained() {
     let args = ["explain", FIGURE_1, "--move", "Rxh7", "--goal", "2", "--why-not", "0"];
-    assert_snapshot!(text(&args), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. Otherwise 2.Qc4 Qxc4 3.Bxc4. 4.Nc6+ hits both the king on b8 and the rook on d8. 6.Nxd8+ hits both the queen on e6 and the king on b7. Qc4 does it as well.");
+    assert_snapshot!(text(&args), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. Otherwise 2.Qc4 Qxc4 3.Bxc4. 2.Qxa6 threatens mate on a8. Otherwise 2.Qc4 Qxc4 3.Bxc4. 4.Nc6+ hits both the king on b8 and the rook on d8. 5.Bb7+ draws the king to b7. Played at once, 5.Nxd8 is met by 5...Qf6. 6.Nxd8+ hits both the queen on e6 and the king on b7. Qc4 does it as well.");
 }
 
 /// The same, the line given as the thesis gives it.
 #[test]
 fn a_given_line_is_explained() {
     let line = "1.Rxh7 Rxh7 2.Qxa6 bxa6 3.Bxa6+ Kb8 4.Nc6+ Ka8 5.Bb7+ Kxb7 6.Nxd8+ Kc8 7.Nxe6";
-    assert_snapshot!(text(&["explain", FIGURE_1, "--line", line, "--why-not", "0"]), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. Otherwise 2.Qc4 Qxc4 3.Bxc4. 4.Nc6+ hits both the king on b8 and the rook on d8. 6.Nxd8+ hits both the queen on e6 and the king on b7. Qc4 does it as well.");
+    assert_snapshot!(text(&["explain", FIGURE_1, "--line", line, "--why-not", "0"]), @"1.Rxh7 wins two points of material. 1.Rxh7 overloads the rook on h8, which also guards d8. If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone. The pawn on b7 is pinned to the king on c8 by the queen on a6. Otherwise 2.Qc4 Qxc4 3.Bxc4. 2.Qxa6 threatens mate on a8. Otherwise 2.Qc4 Qxc4 3.Bxc4. 4.Nc6+ hits both the king on b8 and the rook on d8. 5.Bb7+ draws the king to b7. Played at once, 5.Nxd8 is met by 5...Qf6. 6.Nxd8+ hits both the queen on e6 and the king on b7. Qc4 does it as well.");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_pawn_promotes_behind_the_knight() {
 fn berliners_positions_are_explained() {
     assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move: Black is winning. Anything else is much worse. White was threatening Qe8+. 1...Qe4 gives up the queen on e4. 3...a2 neither takes nor checks, and is stronger than either. 3...a2 gives up the knight on b6. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1. 5...Qh2# is mate.");
-    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two points of material. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. Black cannot well take back, 1...fxe6 2.Qxe6+. 1.Nxe6 gives up the knight on e6.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two points of material. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. Black cannot well take back, 1...fxe6 2.Qxe6+. 3.Qe7 threatens mate on h7. Otherwise 3.Qe4 f5 4.Qxf5.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets two points of material. 1...Qxf6 gives up the queen on f6.");
 }
 
