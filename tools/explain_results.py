@@ -217,7 +217,24 @@ def virgo():
             + table(["settings", "solved", "nodes in all", "options"], rows))
 
 
+def speed(wanted=100, seed=11):
+    """The median time of a process that explains one puzzle, on one core."""
+    rows, lines = sample(puzzles(), wanted, seed), []
+    for name, options in {"with refutations (the default)": [], "without": ["--why-not", "0"]}.items():
+        times = []
+        for row in rows:
+            board = chess.Board(row["FEN"])
+            board.push_uci(row["Moves"].split()[0])
+            start = time.time()
+            run(LUCENA, "explain", board.fen(), *options)
+            times.append(time.time() - start)
+        times.sort()
+        lines.append([name, f"{times[len(times) // 2]:.2f}", f"{times[9 * len(times) // 10]:.2f}", f"{sum(times) / len(times):.2f}"])
+    return f"{len(rows)} puzzles, seed {seed}, one after the other; seconds.\n\n" + table(["explained", "median", "nine of ten", "mean"], lines)
+
+
 SECTIONS = {
+    "speed": ("Time", speed),
     "puzzles": ("Best moves", best_moves),
     "themes": ("Themes", themes),
     "truth": ("The referee", truth),

@@ -21,13 +21,14 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
             add(pattern.theme());
         }
     }
-    let asides = explanation.asides.iter().flat_map(|aside| &aside.claims);
-    for claim in explanation.claims.iter().chain(asides) {
+    let beside = |claim| (true, claim);
+    let asides = explanation.asides.iter().flat_map(|aside| &aside.claims).map(beside);
+    for (aside, claim) in explanation.claims.iter().map(|claim| (false, claim)).chain(asides) {
         let pawn = claim.men.iter().any(|man| man.part == Part::Target && man.role == Role::Pawn);
         let free = claim.critical.is_none_or(|(_, why)| why != Why::Recaptured);
         // Mate has been said; the theme means pieces that nobody guards; a pawn that walks on when all is decided is no
         // part of the combination.
-        let late = claim.motif == Motif::Promotion && is_late(explanation, claim);
+        let late = claim.motif == Motif::Promotion && is_late(claim, aside);
         if claim.motif == Motif::Mate || claim.motif == Motif::HangingPiece && (pawn || !free) || late {
             continue;
         }
@@ -41,10 +42,10 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
     themes
 }
 
-/// Whether a promotion comes so late in the main variation that other moves would do as well.
-fn is_late(explanation: &Explanation, claim: &Claim) -> bool {
-    let in_line = explanation.line.at(claim.ply).is_some_and(|m| m.promotion().is_some());
-    claim.ply >= LATE && in_line && claim.proof.test == Test::Board
+/// Whether a promotion comes so late that it is no part of the combination: other moves would do as well, or it stands in
+/// a line beside the main one.
+fn is_late(claim: &Claim, aside: bool) -> bool {
+    claim.ply >= LATE && (aside || claim.proof.test == Test::Board)
 }
 
 /// Combinations are shorter, in plies.

@@ -329,6 +329,10 @@ impl<'a> Teller<'a> {
             Motif::Desperado => {
                 format!("{} is lost anyway, so it sells itself with {m}.", capital(&man(Part::Sacrificed)))
             }
+            Motif::MateThreat => {
+                let mate = claim.critical.map_or(String::new(), |(mate, _)| format!(" on {}", mate.to()));
+                format!("{m} threatens mate{mate}.")
+            }
             Motif::Zugzwang => {
                 format!("After {m} {them} is in zugzwang: any move loses, and passing is not allowed.")
             }

@@ -146,7 +146,17 @@ impl<'m> Inquiry<'m> {
 
     /// What the machine thinks of a position, for the side to move.
     pub fn look(&mut self, position: &Chess, moves: &[Move]) -> Option<Opinion> {
-        let opinion = self.machine.look(&History::new(position.clone()), moves, self.budget)?;
+        self.look_for(position, moves, self.budget)
+    }
+
+    /// The same with so many times the budget, where much rests on the answer.
+    pub fn look_longer(&mut self, position: &Chess, times: u64) -> Option<Opinion> {
+        let budget = Budget { nodes: times.saturating_mul(self.budget.nodes), ..self.budget };
+        self.look_for(position, &[], budget)
+    }
+
+    fn look_for(&mut self, position: &Chess, moves: &[Move], budget: Budget) -> Option<Opinion> {
+        let opinion = self.machine.look(&History::new(position.clone()), moves, budget)?;
         self.nodes += opinion.nodes;
         self.questions += 1;
         Some(opinion)

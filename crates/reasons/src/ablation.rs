@@ -63,7 +63,8 @@ pub fn at_once(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize) -> Option<Fai
     Some(Failure { line: failing, nodes: inquiry.nodes() - nodes })
 }
 
-/// The position with a man on another square, if it is legal and the side that is not to move could take as much as before.
+/// The position with a man on another square, if it is legal and the side that is not to move could not take more than
+/// before: an edit that does us harm by itself is no test.
 pub fn moved(position: &Chess, from: Square, to: Square, aim: &Aim) -> Option<Chess> {
     let mut setup = position.to_setup(shakmaty::EnPassantMode::Legal);
     let piece = setup.board.remove_piece_at(from)?;
@@ -74,7 +75,7 @@ pub fn moved(position: &Chess, from: Square, to: Square, aim: &Aim) -> Option<Ch
     let edited = Chess::from_setup(setup, CastlingMode::Chess960).ok()?;
     let passed = |position: &Chess| position.clone().swap_turn().ok();
     let (then, now) = (passed(position)?, passed(&edited)?);
-    (material::settled(&then, aim.us) == material::settled(&now, aim.us)).then_some(edited)
+    (material::settled(&now, aim.us) >= material::settled(&then, aim.us)).then_some(edited)
 }
 
 /// Whether we fail to reach the goal from an edited position.

@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use lucena_goal::Inquiry;
+use lucena_goal::{CERTAIN, Inquiry};
 use shakmaty::{Chess, Color, Move, Position, Square};
 
 use crate::{
@@ -58,8 +58,14 @@ pub fn recognised(
         }
     }
     claims.sort_by_key(|claim| (claim.ply, claim.motif as u8));
-    claims
+    let mut worths = HashMap::new();
+    claims.into_iter().filter_map(|claim| study.confirmed(claim, &mut worths)).collect()
 }
+
+/// The ends of the two lines of a claim differ by a pawn at least, in centipawns.
+const APART: i32 = 100;
+/// How many times longer they are looked at than a question takes.
+const LONGER: u64 = 4;
 
 /// Whether a claim says what another would say: of the same move, or the same of the same men, as a pin that lasts.
 fn says(known: &Claim, claim: &Claim) -> bool {
@@ -71,6 +77,42 @@ impl Study<'_, '_> {
     /// The plies on which we move.
     pub fn our_plies(&self) -> impl Iterator<Item = usize> + use<> {
         (0..self.line.len()).step_by(2)
+    }
+
+    /// A claim once more, before it is spoken: the ends of its two lines are looked at longer than the test did. Where they
+    /// turn out to be worth much the same, as when something else wins too, only what stands on the board is said.
+    fn confirmed(&mut self, claim: Claim, worths: &mut HashMap<Vec<Move>, i32>) -> Option<Claim> {
+        if claim.with.is_empty() || claim.without.is_empty() {
+            return Some(claim);
+        }
+        let mut worth = |moves: &[Move]| {
+            if let Some(&known) = worths.get(moves) {
+                return Some(known);
+            }
+            let found = self.worth(&Line::of(self.line.root(), moves))?;
+            worths.insert(moves.to_vec(), found);
+            Some(found)
+        };
+        let apart = worth(&claim.with)? - worth(&claim.without)? >= APART;
+        if apart {
+            return Some(claim);
+        }
+        let proof = Proof { test: Test::Board, ..claim.proof };
+        Some(Claim { without: Vec::new(), critical: None, proof, ..claim })
+    }
+
+    /// What the end of a line is worth to us, in centipawns; all mates are worth the same.
+    fn worth(&mut self, line: &Line) -> Option<i32> {
+        let end = line.last();
+        let sign = if end.turn() == self.aim.us { 1 } else { -1 };
+        let value = if end.is_checkmate() {
+            -CERTAIN
+        } else if end.legal_moves().is_empty() {
+            0
+        } else {
+            self.inquiry.look_longer(end, LONGER)?.found.value()
+        };
+        Some(sign * value.clamp(-CERTAIN, CERTAIN))
     }
 
     /// Whether no other move than the one played reaches the goal.

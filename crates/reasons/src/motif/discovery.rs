@@ -103,6 +103,11 @@ fn opens(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     let target = trace.critical.is_capture().then_some(trace.critical.to())?;
     let claim = study.claim_anyway(Motif::DiscoveredAttack, ply, ply + 1, Test::AtOnce, nodes);
     let slider = trace.works.men_now().square_of(trace.mover)?;
+    // What comes later in the trace is not what this move has opened.
+    let stand = |square: Square| after.board().color_at(square);
+    if stand(slider) != Some(study.aim.us) || stand(target) != Some(!study.aim.us) {
+        return None;
+    }
     Some(
         claim
             .man(after, slider, Part::Attacker)

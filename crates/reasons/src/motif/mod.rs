@@ -10,6 +10,7 @@ mod geometry;
 mod hanging;
 mod interference;
 mod mate;
+mod mate_threat;
 pub mod pairs;
 mod pin;
 pub mod promotion;
@@ -48,6 +49,7 @@ pub const RECOGNISERS: &[Recogniser] = &[
     zwischenzug::find,
     desperado::find,
     promotion::find,
+    mate_threat::find,
     zugzwang::find,
     sacrifice::find,
 ];
@@ -125,6 +127,8 @@ motifs! {
     Zwischenzug: "zwischenzug", Some("intermezzo");
     /// A man that is lost sells itself.
     Desperado: "desperado", None;
+    /// If they could pass, it would be mate.
+    MateThreat: "mate-threat", None;
     /// Whoever must move, loses.
     Zugzwang: "zugzwang", Some("zugzwang");
     /// Mate.

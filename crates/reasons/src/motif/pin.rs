@@ -8,7 +8,7 @@
 
 use shakmaty::{Chess, Move, Position, Role, Square, attacks};
 
-use crate::{Claim, Motif, Part, Study, claim::Test, material::value};
+use crate::{Claim, Motif, Part, Study, ablation, claim::Test, material::value};
 
 /// Looks at who is pinned after every move of ours.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
@@ -80,7 +80,11 @@ fn against_the_king(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<
     }
     let line = attacks::ray(pin.pinner, pin.behind);
     let beside = attacks::king_attacks(pin.behind) & !line & !after.board().occupied();
-    let nodes = beside.into_iter().take(3).find_map(|to| study.fails_with(ply + 1, pin.behind, to))?;
+    // Squares where the king may stand; the first few that are legal must do.
+    let aim = study.aim;
+    let legal = |to: &Square| ablation::moved(after, pin.behind, *to, &aim).is_some();
+    let nodes =
+        beside.into_iter().filter(legal).take(3).find_map(|to| study.fails_with(ply + 1, pin.behind, to))?;
     let claim =
         study.claim_anyway(Motif::Pin, ply, ply + 3, Test::Edited("the king off the line of the pin"), nodes);
     Some(with_men(claim, after, pin))

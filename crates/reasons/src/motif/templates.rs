@@ -65,9 +65,21 @@ fn decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<
     if !(ours && trace.in_first && is_target && trace.halt == Halt::Score && enough) {
         return None;
     }
+    if !is_lured(study, ply, trace) {
+        return None;
+    }
     let drawn = study.line.position(ply + 2);
     let to = study.line.at(ply + 1)?.to();
     Some(told(study, Motif::Decoy, ply, trace).man(drawn, to, Part::Decoyed).square(to))
+}
+
+/// Whether the man took what was offered to it, and is not simply taken back: an exchange on one square draws nobody.
+fn is_lured(study: &Study<'_, '_>, ply: usize, trace: &Trace) -> bool {
+    let line = study.line;
+    let (Some(m), Some(reply)) = (line.at(ply), line.at(ply + 1)) else { return false };
+    let offered = reply.is_capture() && captured_on(reply) == m.to();
+    let exchanged = m.is_capture() && trace.critical.to() == m.to() && trace.works.len() == ply + 2;
+    offered && !exchanged
 }
 
 /// They cannot make the move that saved them, for the man that would make it has been drawn to the wrong square.
