@@ -18,19 +18,19 @@ use crate::{
 
 /// A position in which something lies behind the horizon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Lesson {
+pub struct Lesson<'a> {
     /// What it is called.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Where it begins.
-    pub fen: &'static str,
+    pub fen: &'a str,
     /// What lies behind the horizon.
-    pub about: &'static str,
+    pub about: &'a str,
     /// The move that a deep search plays, if there is one that stands out.
-    pub best: Option<&'static str>,
+    pub best: Option<&'a str>,
 }
 
 /// Marsland's Figure 4, and two of our own.
-pub const LESSONS: &[Lesson] = &[
+pub const LESSONS: &[Lesson<'static>] = &[
     Lesson {
         name: "figure-4",
         fen: "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1",
@@ -102,9 +102,9 @@ pub struct View {
 
 /// A lesson, and what everyone sees in it.
 #[derive(Debug, Clone, Serialize)]
-pub struct Horizon {
+pub struct Horizon<'a> {
     /// The position.
-    pub lesson: Lesson,
+    pub lesson: Lesson<'a>,
     /// The last depth.
     pub deepest: u32,
     /// What everyone sees.
@@ -113,7 +113,7 @@ pub struct Horizon {
 
 /// Looks at a lesson with all eyes to every depth. None if its position cannot be read, or there is no memory for the
 /// engine; neither happens with [`LESSONS`].
-pub fn run(lesson: Lesson, deepest: u32) -> Option<Horizon> {
+pub fn run(lesson: Lesson<'_>, deepest: u32) -> Option<Horizon<'_>> {
     let position = fen::read(lesson.fen, fen::Rules::Standard).ok()?;
     let view = |&eyes: &Eyes| {
         let beliefs = match eyes {
@@ -193,7 +193,7 @@ impl View {
     }
 }
 
-impl Horizon {
+impl Horizon<'_> {
     /// A row for each depth, a column for each pair of eyes.
     pub fn table(&self) -> Table {
         let mut table = Table::new(&["plies"]);

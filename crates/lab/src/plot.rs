@@ -186,6 +186,7 @@ fn mark(x: f64, y: f64, index: usize, colour: &str) -> String {
 struct Axis {
     low: f64,
     high: f64,
+    step: f64,
     logarithmic: bool,
     from: f64,
     to: f64,
@@ -193,19 +194,18 @@ struct Axis {
 
 impl Axis {
     fn new(numbers: impl Iterator<Item = f64>, logarithmic: bool, from: f64, to: f64) -> Axis {
-        let (low, high) = numbers
-            .filter(|number| number.is_finite())
-            .fold((f64::MAX, f64::MIN), |(low, high), number| (low.min(number), high.max(number)));
-        let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
-        let (low, high) = match logarithmic {
-            true => (10_f64.powf(low.log10().floor()), 10_f64.powf(high.log10().ceil())),
-            false => {
-                let step = step(low.min(0.0_f64.max(low - (high - low))), high);
-                ((low / step).floor() * step, (high / step).ceil() * step)
-            }
-        };
-        let high = if high > low { high } else { low + 1.0 };
-        Axis { low, high, logarithmic, from, to }
+        let numbers: Vec<f64> = numbers.filter(|number| number.is_finite()).collect();
+        let low = numbers.iter().copied().reduce(f64::min).unwrap_or(0.0);
+        let high = numbers.iter().copied().reduce(f64::max).unwrap_or(1.0);
+        if logarithmic {
+            let (low, high) = (10_f64.powf(low.log10().floor()), 10_f64.powf(high.log10().ceil()));
+            return Axis { low, high: high.max(10.0 * low), step: 1.0, logarithmic, from, to };
+        }
+        // What is counted has no halves.
+        let whole = numbers.iter().all(|number| number.fract() == 0.0);
+        let step = if whole { step(low, high).max(1.0) } else { step(low, high) };
+        let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+        Axis { low, high: high.max(low + step), step, logarithmic, from, to }
     }
 
     fn share(&self, number: f64) -> f64 {
@@ -226,9 +226,8 @@ impl Axis {
             let (low, high) = (self.low.log10().round() as i32, self.high.log10().round() as i32);
             return (low..=high).map(|power| 10_f64.powi(power)).collect();
         }
-        let step = step(self.low, self.high);
-        let count = ((self.high - self.low) / step).round() as i32;
-        (0..=count).map(|index| self.low + step * f64::from(index)).collect()
+        let count = ((self.high - self.low) / self.step).round() as i32;
+        (0..=count).map(|index| self.low + self.step * f64::from(index)).collect()
     }
 }
 

@@ -4,7 +4,9 @@ use clap::Subcommand;
 
 use crate::console::{Console, Outcome};
 
+mod chess;
 mod explain;
+mod horizon;
 mod output;
 mod theorems;
 mod trees;
@@ -19,6 +21,8 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 enum Action {
     Trees(trees::Args),
+    Chess(chess::Args),
+    Horizon(horizon::Args),
     Explain(explain::Args),
     Theorems(theorems::Args),
 }
@@ -27,6 +31,8 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         match &self.action {
             Action::Trees(args) => args.run(console),
+            Action::Chess(args) => args.run(console),
+            Action::Horizon(args) => args.run(console),
             Action::Explain(args) => args.run(console),
             Action::Theorems(args) => args.run(console),
         }

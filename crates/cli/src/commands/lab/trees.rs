@@ -3,7 +3,7 @@
 use lucena_gametree::{Algorithm, trees::Leaves};
 use lucena_lab::{
     Plot, Table,
-    comparison::{self, Comparison},
+    comparison::{self, Cell, Comparison},
     pearl,
     plot::Series,
     thesis::TABLES,
@@ -130,6 +130,7 @@ impl Args {
         let rows: usize = wanted().map(|table| table.rows.len()).sum();
         let bar = console::progress(rows as u64, "random trees");
         let mut documents = Vec::new();
+        let (mut off, mut by_themselves) = (0, 0);
         for &printed in wanted() {
             let found =
                 comparison::compare(printed, self.trees, self.seed, &mut || bar.inc(1), &stop::requested);
@@ -137,8 +138,17 @@ impl Args {
                 break;
             }
             self.print(console, &found)?;
+            for row in found.rows.iter().filter(|row| !Comparison::can_be(row)) {
+                off += 1;
+                by_themselves += usize::from(row.cells.first().is_some_and(Cell::is_outside));
+            }
             documents.extend(self.output.json.then(|| self.rows(&found)).into_iter().flatten());
         }
+        let sentence = format!(
+            "Of {rows} printed rows {off} can hardly be 50 independent trees of the kind described; in {by_themselves} of them \
+             NAB itself, alpha-beta alone, is outside of three standard errors."
+        );
+        self.output.say(console, &sentence)?;
         if self.output.json {
             console.json(&Document { rows: documents })?;
         }
