@@ -6,7 +6,7 @@ SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
 
-.PHONY: help test lint bench results results-engine results-caps results-explain suites suites-quick formats build fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-search suites suites-quick formats build fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,9 @@ results-caps: build $(PYTHON) ## Measure CAPS-II on the shared suites and write 
 
 results-explain: build $(PYTHON) ## Measure the explanations, stockfish as referee, and write docs/results/explain.md: hours
 	$(PYTHON) tools/explain_results.py $(SECTIONS)
+
+results-search: build $(PYTHON) ## Measure the search laboratory and write docs/results/search.md: ten minutes
+	$(PYTHON) tools/search_results.py $(SECTIONS)
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000

@@ -119,3 +119,19 @@ fn what_cannot_be_searched_is_said() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+/// The whole of Figure 8 in small: one position, and what the table says of it.
+#[test]
+fn figure_8_and_the_horizon() {
+    let dir = tempfile::tempdir().unwrap();
+    let suite = dir.path().join("one.epd");
+    std::fs::write(&suite, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - id \"one\";\n")
+        .unwrap();
+    let text = stdout(&["lab", "chess", suite.to_str().unwrap(), "--depth", "2"]);
+    assert!(text.contains("PVS+trans+ref+hist"), "{text}");
+    assert!(text.contains("(f) "), "{text}");
+    let text = stdout(&["lab", "horizon", "figure-4", "--depth", "2"]);
+    assert!(text.contains("captures-and-checks"), "{text}");
+    let text = stdout(&["lab", "theorems", "--breadth", "2", "--depth", "3", "--trees", "10"]);
+    assert!(text.contains("Lemma 1"), "{text}");
+}
