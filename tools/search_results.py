@@ -34,7 +34,7 @@ def trees():
 
 def everyone():
     rows = [lab("trees", "--breadth", breadth, "--depth", depth, "--trees", 500) for breadth, depth in [(2, 12), (3, 8), (5, 6), (20, 3)]]
-    return "\n".join(rows) + lab("trees", "--pearl", "--trees", 500)
+    return "\n".join(rows) + lab("trees", "--pearl", "--trees", 500, "--out", RESULTS / "search")
 
 
 def theorems():
@@ -59,7 +59,7 @@ def figure_8():
 
 
 def horizon():
-    return lab("horizon", "--depth", 8)
+    return lab("horizon", "--depth", 8, "--out", RESULTS / "search")
 
 
 SECTIONS = {

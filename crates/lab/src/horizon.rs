@@ -12,8 +12,9 @@ use serde::Serialize;
 use shakmaty::{Chess, Move};
 
 use crate::{
-    Table,
+    Plot, Table,
     chess::{ChessTree, Quiescence, VALUES},
+    plot::Series,
 };
 
 /// A position in which something lies behind the horizon.
@@ -226,6 +227,24 @@ impl Horizon<'_> {
     fn truth(&self, eyes: Eyes) -> Option<Value> {
         let judge = if eyes == Eyes::Engine { eyes } else { Eyes::Plain(Quiescence::CapturesAndChecks) };
         self.view(judge)?.beliefs.last().map(|belief| belief.value)
+    }
+
+    /// What everyone believes, depth by depth, in pawns.
+    pub fn plot(&self) -> Plot {
+        let line = |view: &View| {
+            let points = view.beliefs.iter().zip(1_u32..);
+            Series::line(
+                view.eyes.name(),
+                points.map(|(belief, depth)| (f64::from(depth), f64::from(belief.value) / 100.0)),
+            )
+        };
+        Plot {
+            title: format!("The horizon effect: {}", self.lesson.name),
+            across: "search depth (plies)".to_owned(),
+            up: "believed value (pawns, side to move)".to_owned(),
+            logarithmic: false,
+            series: self.views.iter().map(line).collect(),
+        }
     }
 
     /// A sentence for each pair of eyes.

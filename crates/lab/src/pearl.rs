@@ -3,7 +3,7 @@
 use lucena_gametree::{Algorithm, Count, trees::Leaves};
 use rayon::prelude::*;
 
-use crate::{Sample, Table, trees::Trees};
+use crate::{Plot, Sample, Table, plot::Series, trees::Trees};
 
 /// The root of x^b + x - 1 between 0 and 1: P*.
 pub fn critical(breadth: u16) -> f64 {
@@ -74,3 +74,24 @@ fn mean_leaves(breadth: u16, depth: u32, algorithm: Algorithm, count: u64, seed:
     counts.into_iter().for_each(|count| sample.add(count));
     sample.mean()
 }
+
+/// Pearl's factor and what the algorithms show, from the table above: every column of numbers is a line.
+pub fn plot(table: &Table) -> Plot {
+    let number = |row: &[String], column: usize| row.get(column).and_then(|word| word.parse::<f64>().ok());
+    let line = |(column, name): (usize, &String)| {
+        let points = table.rows.iter().filter_map(|row| Some((number(row, 0)?, number(row, column)?)));
+        Series { dashed: column < MEASURED, ..Series::line(name, points) }
+    };
+    // The breadth, P* and the depths are no factors.
+    let shown = |&(column, _): &(usize, &String)| column > 1 && column != MEASURED - 1;
+    Plot {
+        title: "Branching factors of random trees".to_owned(),
+        across: "breadth".to_owned(),
+        up: "by how much a ply multiplies the leaves".to_owned(),
+        logarithmic: false,
+        series: table.head.iter().enumerate().filter(shown).map(line).collect(),
+    }
+}
+
+/// The first column that was measured.
+const MEASURED: usize = 7;

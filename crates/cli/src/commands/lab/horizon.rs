@@ -40,6 +40,7 @@ impl Args {
             bar.inc(1);
             let title = format!("{}: {} ({})", lesson.name, lesson.about, lesson.fen);
             self.output.table(console, &format!("horizon-{}", lesson.name), &title, &found.table())?;
+            self.output.plot(&format!("horizon-{}", lesson.name), &found.plot())?;
             for sentence in found.sentences() {
                 self.output.say(console, &format!("- {sentence}."))?;
             }

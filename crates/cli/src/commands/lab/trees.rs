@@ -122,6 +122,7 @@ impl Args {
         let table = pearl::table(&breadths, &algorithms, self.trees, self.seed, &stop::requested);
         let title =
             "Branching factors: Pearl's for random trees, and by how much a ply multiplies the leaves";
+        self.output.plot("branching", &pearl::plot(&table))?;
         self.output.table(console, "branching", title, &table)
     }
 
