@@ -3,6 +3,7 @@
 //! [`explain()`] finds what wins and why; [`why_not()`] what is wrong with a move; [`words`] says it; [`document`] is the
 //! same for programs.
 
+pub mod annotate;
 pub mod document;
 pub mod ending;
 pub mod explain;
@@ -16,5 +17,5 @@ pub use self::{
     explain::{Explanation, Request, explain},
     outcome::Outcome,
     why_not::{Refutation, why_not},
-    words::Level,
+    words::{Level, Teller},
 };

@@ -134,7 +134,7 @@ fn played(mut refutation: Refutation, moves: &[Move]) -> Refutation {
     refutation
 }
 
-fn reversed(found: Found) -> Found {
+pub(crate) fn reversed(found: Found) -> Found {
     match found {
         Found::MateIn(moves) => Found::MatedIn(moves),
         Found::MatedIn(moves) => Found::MateIn(moves + 1),

@@ -5,6 +5,7 @@ use clap::Subcommand;
 use crate::console::{Console, Outcome};
 
 mod analyse;
+mod annotate;
 mod bench;
 mod board;
 mod completions;
@@ -48,6 +49,7 @@ macro_rules! commands {
 commands! {
     Explain: explain,
     WhyNot: why_not,
+    Annotate: annotate,
     Tag: tag,
     Board: board,
     Moves: moves,

@@ -1,0 +1,329 @@
+//! `lucena annotate`: the game review.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+use lucena_board::{
+    notation,
+    pgn::{PgnGame, PgnReader, PgnWriter},
+};
+use lucena_coach::annotate::{Judged, Judgement, Review, Tally, chances, review};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+use crate::{
+    console::{self, Console, Failure, Outcome, bad_input},
+    input::FileArg,
+    stop,
+    thinking::{LevelArg, MachineArgs},
+};
+
+/// Review games: where it went wrong, what was better, and why
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    lucena annotate game.pgn\n  \
+    lucena annotate games.pgn -o reviewed.pgn --side white --level beginner\n  \
+    lucena annotate games.pgn -o reviewed.pgn --resume      after an interruption\n\n\
+    A move is judged by the winning chances it costs. Chances run from -1 (lost) to 1 (won) and follow the score,\n\
+    2 / (1 + exp(-0.00368 × centipawns)) - 1: a loss of 0.1 is an inaccuracy (?!), of 0.2 a mistake (?), of 0.3 a blunder\n\
+    (??). In a lost or won game little can be lost; a slower mate costs nothing; forced moves are not judged, and in the\n\
+    first five moves only mistakes are. ! is the only move that kept what every other would have lost by 0.3.\n\
+    Comments and variations of the games are kept.")]
+pub struct Args {
+    #[command(flatten)]
+    file: FileArg,
+
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Whose moves are judged
+    #[arg(long, value_enum, default_value_t = Side::Both)]
+    side: Side,
+
+    #[command(flatten)]
+    level: LevelArg,
+
+    #[command(flatten)]
+    machine: MachineArgs,
+
+    /// Games at once [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+
+    /// Go on where a run was broken off; needs --output
+    #[arg(long, requires = "output")]
+    resume: bool,
+
+    /// Print one JSON object a game instead of PGN
+    #[arg(long)]
+    json: bool,
+}
+
+/// Whose moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Side {
+    White,
+    Black,
+    Both,
+}
+
+/// How far a run has come: after so many games of the input the output was so long.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
+struct Milestone {
+    settings: String,
+    games: usize,
+    bytes: u64,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console) -> Outcome {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.jobs.map_or(0, usize::from))
+            .build()
+            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        let mut sink = Sink::open(self)?;
+        let mut reader = PgnReader::new(self.file.open()?);
+        let bar = console::spinner("games");
+        let (mut number, mut broken) = (0, 0);
+        loop {
+            let batch =
+                self.batch(&mut reader, &mut number, &sink, &mut broken, 2 * pool.current_num_threads());
+            if batch.is_empty() {
+                break;
+            }
+            let reviewed: Vec<(usize, Result<Option<String>, Failure>)> = pool.install(|| {
+                batch
+                    .into_par_iter()
+                    .map_init(
+                        || self.machine.machine(),
+                        |machine, (number, game)| {
+                            let machine = machine
+                                .as_mut()
+                                .map_err(|_| Failure::CouldNot("the engine cannot be started".into()));
+                            (
+                                number,
+                                machine.and_then(|machine| self.reviewed(machine.as_mut(), number, &game)),
+                            )
+                        },
+                    )
+                    .collect()
+            });
+            for (number, text) in reviewed {
+                let Some(text) = text? else { return Err(Failure::Interrupted) };
+                sink.put(console, number, &text)?;
+                bar.inc(1);
+            }
+        }
+        sink.finish()?;
+        if broken > 0 { Err(Failure::Found) } else { Ok(()) }
+    }
+
+    /// The next games that have not been reviewed before; broken ones are reported and left out.
+    fn batch(
+        &self,
+        reader: &mut PgnReader<Box<dyn std::io::Read + Send>>,
+        number: &mut usize,
+        sink: &Sink,
+        broken: &mut usize,
+        most: usize,
+    ) -> Vec<(usize, PgnGame)> {
+        let mut batch = Vec::new();
+        let mut game = PgnGame::new();
+        while batch.len() < most {
+            let Some(read) = reader.read_into(&mut game) else { break };
+            *number += 1;
+            match read {
+                Ok(()) if *number > sink.done => batch.push((*number, game.clone())),
+                Ok(()) => {}
+                Err(error) => {
+                    *broken += 1;
+                    let place =
+                        format!("{}:{}:{}: game {}", self.file.name(), error.line, error.column, error.game);
+                    let _ = writeln!(std::io::stderr(), "{place}: {}", error.kind);
+                }
+            }
+        }
+        batch
+    }
+
+    fn reviewed(
+        &self,
+        machine: &mut dyn lucena_goal::Machine,
+        number: usize,
+        game: &PgnGame,
+    ) -> Result<Option<String>, Failure> {
+        let level = self.level.level();
+        let side = match self.side {
+            Side::White => Some(Color::White),
+            Side::Black => Some(Color::Black),
+            Side::Both => None,
+        };
+        let settings = Review { side, nodes: self.machine.nodes, level };
+        let Some(judgement) =
+            review(machine, game, &settings, &stop::requested).filter(|_| !stop::requested())
+        else {
+            return Ok(None);
+        };
+        if self.json {
+            let document = document(number, game, &judgement, level);
+            let text =
+                serde_json::to_string(&document).map_err(|error| Failure::CouldNot(error.to_string()))?;
+            return Ok(Some(text + "\n"));
+        }
+        let mut writer = PgnWriter::new(Vec::new());
+        writer.write(&judgement.annotated(game, level))?;
+        Ok(Some(String::from_utf8_lossy(&writer.into_inner()).into_owned()))
+    }
+
+    /// What the text of a review depends on.
+    fn settings(&self) -> String {
+        let MachineArgs { nodes, engine, machine } = &self.machine;
+        format!("{:?} {:?} {nodes} {engine:?} {machine:?} {}", self.side, self.level.level(), self.json)
+    }
+}
+
+/// Where reviewed games go, in the order of the input.
+struct Sink {
+    file: Option<(File, PathBuf)>,
+    settings: String,
+    done: usize,
+}
+
+impl Sink {
+    fn open(args: &Args) -> Result<Sink, Failure> {
+        let settings = args.settings();
+        let Some(path) = &args.output else { return Ok(Sink { file: None, settings, done: 0 }) };
+        let unwritable = |error| Failure::CouldNot(format!("cannot write {}: {error}", path.display()));
+        let milestone = if args.resume { milestone(path) } else { None };
+        if let Some(known) = milestone.as_ref().filter(|known| known.settings != settings) {
+            let message = format!(
+                "{} was begun with other settings ({}); give the same, or begin anew without --resume",
+                path.display(),
+                known.settings
+            );
+            return Err(bad_input(message));
+        }
+        let (done, bytes) = milestone.map_or((0, 0), |known| (known.games, known.bytes));
+        let mut options = OpenOptions::new();
+        let mut file = options.create(true).write(true).truncate(false).open(path).map_err(unwritable)?;
+        // What was written after the last milestone is written again.
+        file.set_len(bytes).and_then(|()| file.seek(SeekFrom::End(0))).map_err(unwritable)?;
+        Ok(Sink { file: Some((file, path.clone())), settings, done })
+    }
+
+    fn put(&mut self, console: &mut Console, number: usize, text: &str) -> Outcome {
+        let Some((file, path)) = &mut self.file else {
+            write!(console.out(), "{text}")?;
+            return Ok(());
+        };
+        let unwritable = |error| Failure::CouldNot(format!("cannot write {}: {error}", path.display()));
+        file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).map_err(unwritable)?;
+        let bytes = file.stream_position().map_err(unwritable)?;
+        let milestone = Milestone { settings: self.settings.clone(), games: number, bytes };
+        let line = serde_json::to_string(&milestone).map_err(|error| Failure::CouldNot(error.to_string()))?;
+        let beside = beside(path);
+        // Put in place by renaming: a milestone is whole, or the one before it still stands.
+        let fresh = beside.with_extension("new");
+        fs::write(&fresh, line).and_then(|()| fs::rename(&fresh, &beside)).map_err(unwritable)
+    }
+
+    /// All games are written: how far the run has come need not be known any more.
+    fn finish(self) -> Outcome {
+        if let Some((_, path)) = self.file {
+            let _ = fs::remove_file(beside(&path));
+        }
+        Ok(())
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".progress");
+    PathBuf::from(name)
+}
+
+fn milestone(path: &Path) -> Option<Milestone> {
+    serde_json::from_str(&fs::read_to_string(beside(path)).ok()?).ok()
+}
+
+/// A reviewed game, for programs.
+#[derive(Debug, Serialize)]
+struct GameDocument {
+    schema: u32,
+    game: usize,
+    white: String,
+    black: String,
+    summary: Option<String>,
+    turning_point: Option<usize>,
+    tally: [SideDocument; 2],
+    moves: Vec<MoveDocument>,
+}
+
+#[derive(Debug, Serialize)]
+struct SideDocument {
+    side: &'static str,
+    inaccuracies: usize,
+    mistakes: usize,
+    blunders: usize,
+    missed: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+struct MoveDocument {
+    ply: usize,
+    san: String,
+    best: Option<String>,
+    /// Winning chances of the side that moves, before and after.
+    chances: [f64; 2],
+    loss: f64,
+    judgement: Option<&'static str>,
+    only: bool,
+    comment: String,
+    advice: String,
+    missed: Vec<&'static str>,
+}
+
+fn document(
+    number: usize,
+    game: &PgnGame,
+    judgement: &Judgement,
+    level: lucena_coach::Level,
+) -> GameDocument {
+    let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
+    let side = |color: Color, side: &'static str| {
+        let Tally { inaccuracies, mistakes, blunders, missed } = judgement.tally(color);
+        SideDocument { side, inaccuracies, mistakes, blunders, missed }
+    };
+    let one = |judged: &Judged| MoveDocument {
+        ply: judged.ply,
+        san: notation::san(&judged.position, judged.m),
+        best: judged.line.first().map(|&best| notation::san(&judged.position, best)),
+        chances: [rounded(chances(judged.best)), rounded(chances(judged.found))],
+        loss: rounded(judged.loss),
+        judgement: judged.severity.map(|severity| severity.name()),
+        only: judged.only,
+        comment: judged.comment(level),
+        advice: judged.advice(level),
+        missed: judged.missed(),
+    };
+    GameDocument {
+        schema: 1,
+        game: number,
+        white: name("White"),
+        black: name("Black"),
+        summary: judgement.summary(),
+        turning_point: judgement.turning_point().map(|judged| judged.ply),
+        tally: [side(Color::White, "white"), side(Color::Black, "black")],
+        moves: judgement.moves.iter().map(one).collect(),
+    }
+}
+
+/// To three digits.
+fn rounded(number: f64) -> f64 {
+    (1000.0 * number).round() / 1000.0
+}
