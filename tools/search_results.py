@@ -58,6 +58,12 @@ def figure_8():
     return (lab("chess", SUITE, "--depth", 5, *words, "--out", RESULTS) + "![Figure 8](marsland-figure-8.svg)\n")
 
 
+def deeper():
+    if not SUITE.exists():
+        return "The suite is not there.\n"
+    return lab("chess", SUITE, "--depth", 6, "--quiescence", "none", "--by", "leaves", "--out", RESULTS / "search")
+
+
 def horizon():
     return lab("horizon", "--depth", 8, "--out", RESULTS / "search")
 
@@ -67,6 +73,7 @@ SECTIONS = {
     "everyone": ("Every algorithm on the same trees", everyone),
     "theorems": ("Theorems, lemmas and propositions", theorems),
     "figure8": ("Marsland's Figure 8", figure_8),
+    "deeper": ("Figure 8 to six plies, without quiescence", deeper),
     "horizon": ("The horizon effect", horizon),
 }
 

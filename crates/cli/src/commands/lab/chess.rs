@@ -74,7 +74,7 @@ impl Args {
             self.output.plot(&name, &figure.plot(measure))?;
             for finding in figure.findings(measure) {
                 let sentence = format!(
-                    "({}) {}: {}. {}.",
+                    "({}) {}: {}; {}.",
                     finding.letter,
                     finding.claim,
                     finding.verdict.words(),
