@@ -270,13 +270,12 @@ impl Judged {
         })
     }
 
-    /// What is said about the better move: the verdict and the first reason.
+    /// What is said about the better move: what it achieves, and why.
     pub fn advice(&self, level: Level) -> String {
         let Some(better) = self.better.as_ref().filter(|better| better.best.is_some()) else {
             return String::new();
         };
-        let paragraphs = Teller::new(better, level).paragraphs();
-        paragraphs.into_iter().take(2).collect::<Vec<_>>().join(" ")
+        Teller::new(better, level).advice()
     }
 
     /// The motifs that the better move would have used.

@@ -137,6 +137,17 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// As a reviewer says it of a move that was not played: `3...g6 was better: the position is balanced.`
+    pub fn advice(&self) -> String {
+        let Some(explanation) = self.explanation else { return String::new() };
+        let (Outcome::Positional(value) | Outcome::Only(value)) = explanation.outcome else {
+            return self.paragraphs().into_iter().take(2).collect::<Vec<_>>().join(" ");
+        };
+        let standing = standing(value, names::side(self.us()), names::side(!self.us()));
+        let verdict = format!("{} was better: {standing}.", self.numbered(0));
+        [Some(verdict), self.threat()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
     /// `Black threatens 1...Qxh2 mate.`
     fn threat(&self) -> Option<String> {
         let explanation = self.explanation?;

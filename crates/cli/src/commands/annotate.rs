@@ -10,7 +10,7 @@ use lucena_board::{
     notation,
     pgn::{PgnGame, PgnReader, PgnWriter},
 };
-use lucena_coach::annotate::{Judged, Judgement, Review, Tally, chances, review};
+use lucena_coach::annotate::{Judged, Judgement, Review, Severity, Tally, chances, review};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
@@ -305,7 +305,7 @@ fn document(
         best: judged.line.first().map(|&best| notation::san(&judged.position, best)),
         chances: [rounded(chances(judged.best)), rounded(chances(judged.found))],
         loss: rounded(judged.loss),
-        judgement: judged.severity.map(|severity| severity.name()),
+        judgement: judged.severity.map(Severity::name),
         only: judged.only,
         comment: judged.comment(level),
         advice: judged.advice(level),

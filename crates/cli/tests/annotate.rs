@@ -1,0 +1,128 @@
+//! `annotate` as a user meets it.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod program;
+
+use std::fs;
+
+use insta::assert_snapshot;
+use lucena_board::pgn::{PgnGame, PgnReader};
+use program::{run, stdout};
+use serde_json::Value;
+
+/// Two short games: a blunder that allows mate, with a comment and a variation of the player's own; and a queen that is lost.
+const GAMES: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n\
+    1. e4 e5 2. Bc4 Nc6 3. Qh5 {too early} Nf6 (3... g6 4. Qf3) 4. Qxf7# 1-0\n\n\
+    [White \"Carl\"]\n[Black \"Dora\"]\n\n\
+    1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6 5. axb5 cxb5 6. Qf3 Nf6 7. Qxf6 gxf6 8. Nc3 a6 0-1\n";
+
+fn folder() -> (tempfile::TempDir, String) {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.pgn");
+    fs::write(&path, GAMES).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (dir, path)
+}
+
+fn moves(pgn: &str) -> Vec<Vec<String>> {
+    let mut reader = PgnReader::new(pgn.as_bytes());
+    let mut game = PgnGame::new();
+    let mut games = Vec::new();
+    while let Some(read) = reader.read_into(&mut game) {
+        read.unwrap();
+        games.push(game.main_line().map(|step| step.played.unwrap().to_string()).collect());
+    }
+    games
+}
+
+#[test]
+fn a_game_is_reviewed() {
+    let (_dir, path) = folder();
+    let reviewed = stdout(&["annotate", &path, "--nodes", "20000", "--jobs", "1"]);
+    assert_eq!(moves(&reviewed), moves(GAMES));
+    assert!(reviewed.contains("too early"), "{reviewed}");
+    assert_snapshot!(reviewed, @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "Anna"]
+    [Black "Ben"]
+    [Result "1-0"]
+
+    { White: no mistakes. Black: 1 blunder. The game turned with 3...Nf6. } 1. e4
+    e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6 allows mate: 4.Qxf7#.
+    The threat was there already, and Black has done nothing about it. } (3... g6
+    4. Qf3) (3... Qe7 { 3...Qe7 was better: the position is balanced. White was
+    threatening Qxf7#. } 4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5) 4. Qxf7# 1-0
+
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "Carl"]
+    [Black "Dora"]
+    [Result "0-1"]
+
+    { White: 1 mistake, 1 blunder, missed: zwischenzug, pin, sacrifice. Black: 1
+    blunder. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6
+    5. axb5 cxb5 6. Qf3 $2 { 6.Qf3 does not keep what the best move keeps: 6...Nc6.
+    } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the recapture can
+    wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on d7 is pinned to
+    the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3 Ba6 9. bxc4) 6...
+    Nf6 $4 { 6...Nf6 does not keep what the best move keeps: 7.e5. } (6... Nc6 {
+    6...Nc6 was better: Black is clearly better. White was threatening e5. } 7. Be3
+    Nxd4 8. Qd1 e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen: 7...exf6 8.Nc3
+    Bb4. The queen on f6 is there for the taking. } (7. e5 { 7.e5 was better: the
+    position is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8.
+    Nc3 a6 0-1
+    "#);
+}
+
+#[test]
+fn the_same_for_programs_and_for_one_side() {
+    let (_dir, path) = folder();
+    let lines = stdout(&["annotate", &path, "--nodes", "20000", "--side", "black", "--json"]);
+    let games: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games.len(), 2);
+    let judged: Vec<(u64, &str)> = games[0]["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|m| Some((m["ply"].as_u64()?, m["judgement"].as_str()?)))
+        .collect();
+    assert_eq!(judged, [(6, "blunder")]);
+}
+
+/// A run that was broken off in the middle of a game goes on, and the file is the same in the end.
+#[test]
+fn a_broken_run_goes_on() {
+    let (dir, path) = folder();
+    let out = dir.path().join("reviewed.pgn");
+    let args = ["annotate", &path, "--nodes", "5000", "-o", out.to_str().unwrap()];
+    stdout(&args);
+    let whole = fs::read_to_string(&out).unwrap();
+    let progress = dir.path().join("reviewed.pgn.progress");
+    assert!(!progress.exists());
+    let second = whole.rfind("[Event").unwrap();
+    fs::write(&out, &whole[..second + 40]).unwrap();
+    let settings = "Both Club 5000 None Engine false";
+    fs::write(&progress, format!("{{\"settings\":\"{settings}\",\"games\":1,\"bytes\":{second}}}")).unwrap();
+    stdout(&[&args[..], &["--resume"]].concat());
+    assert_eq!(fs::read_to_string(&out).unwrap(), whole);
+    fs::write(&progress, "{\"settings\":\"others\",\"games\":1,\"bytes\":0}").unwrap();
+    let output = run(&[&args[..], &["--resume"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_broken_game_is_reported_and_the_rest_go_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("games.pgn");
+    fs::write(&path, format!("[White \"X\"]\n\n1. e4 e5 2. Ke3 *\n\n{GAMES}")).unwrap();
+    let output = run(&["annotate", path.to_str().unwrap(), "--nodes", "1000"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("game 1"));
+    assert_eq!(moves(&String::from_utf8(output.stdout).unwrap()), moves(GAMES));
+}
