@@ -181,21 +181,25 @@ def games(wanted=500, seed=4, nodes=1_000_000):
         return "stockfish is not installed.\n"
     referee, bad, told, illegal = Referee(nodes), [], 0, 0
     kinds = collections.Counter()
-    for board in random_positions(wanted, seed):
-        document = explain(board.fen())
-        kinds[(document["outcome"] or {"kind": "over"})["kind"]] += 1
-        lines = [[word["san"] for word in document["line"]]] + [why["refutation"] for why in document["why_not"]]
-        try:
-            for line in lines + [claim["with"] for claim in document["claims"]] + [claim["without"] for claim in document["claims"]]:
-                after(document["fen"], line)
-        except ValueError as error:
-            illegal += 1
-            bad.append([document["fen"], "illegal", str(error), "", "", ""])
-            continue
-        for claim, with_it, without, apart in judge(document, referee):
-            told += 1
-            if not apart:
-                bad.append([document["fen"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
+    try:
+        for board in random_positions(wanted, seed):
+            document = explain(board.fen())
+            lines = [[word["san"] for word in document["line"]]] + [why["refutation"] for why in document["why_not"]]
+            lines += [claim[side] for claim in document["claims"] for side in ("with", "without")]
+            try:
+                for line in lines:
+                    after(document["fen"], line)
+            except ValueError as error:
+                illegal += 1
+                bad.append([document["fen"], "illegal", str(error), "", "", ""])
+                continue
+            for claim, with_it, without, apart in list(judge(document, referee)):
+                told += 1
+                if not apart:
+                    bad.append([document["fen"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
+            kinds[(document["outcome"] or {"kind": "over"})["kind"]] += 1
+    except KeyboardInterrupt:
+        wanted = sum(kinds.values()) + illegal
     kinds = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
     return (f"{wanted} positions of `games.pgn`, seed {seed} ({kinds}): {illegal} with an illegal line; {told} claims with both "
             f"lines, {len(bad) - illegal} contradicted by stockfish ({nodes:,} nodes a question).\n\n"
