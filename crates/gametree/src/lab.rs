@@ -1,7 +1,7 @@
 //! What a depth-first search works with: a tree, someone who watches, and memory aids.
 
 use crate::{
-    End, GameTree, Moves, Value, Watch, Window,
+    End, GameTree, Value, Watch, Window,
     aid::{Aid, NoAid},
 };
 
@@ -22,32 +22,38 @@ impl<'a, G: GameTree, W: Watch, A: Aid<G>> Lab<'a, G, W, A> {
         Lab { tree, watch, aid, ply: 0 }
     }
 
-    /// Enters a node: either memory knows the answer, or the window may be narrower now.
+    /// Visits a node. Where memory has no answer and there are moves, `search` tries them, with the window that memory may
+    /// have narrowed, and says what came of it and which move was best.
     #[inline]
-    pub fn enter(&mut self, node: &G::Node, window: &mut Window, depth: u32) -> Option<Value> {
+    pub fn visit(
+        &mut self,
+        node: &G::Node,
+        mut window: Window,
+        depth: u32,
+        search: impl FnOnce(&mut Self, Window, &[G::Move]) -> (Value, Option<G::Move>),
+    ) -> Value {
         let key = self.tree.key(node);
-        self.watch.enter(key, depth, *window);
-        let known = self.aid.consult(key, depth, self.ply, window);
-        if let Some(value) = known {
-            self.watch.leave(value, End::Known);
+        self.watch.enter(key, depth, window);
+        if let Some(known) = self.aid.consult(key, depth, self.ply, &mut window) {
+            self.watch.leave(known, End::Known);
+            return known;
         }
-        known
-    }
-
-    /// The moves in the order in which they shall be tried; at the horizon there are none.
-    #[inline]
-    pub fn moves(&mut self, node: &G::Node, depth: u32) -> Moves<G::Move> {
         if depth == 0 {
-            return Moves::new_const();
+            return self.leaf(node);
         }
         let mut moves = self.tree.moves(node);
+        if moves.is_empty() {
+            return self.leaf(node);
+        }
         self.aid.order(self.tree, node, depth, self.ply, &mut moves);
-        moves
+        let (value, best) = search(self, window, &moves);
+        self.aid.learn(self.tree, node, depth, self.ply, window, value, best);
+        self.watch.leave(value, End::of(value, window));
+        value
     }
 
-    /// Leaves a leaf.
     #[inline]
-    pub fn leaf(&mut self, node: &G::Node) -> Value {
+    fn leaf(&mut self, node: &G::Node) -> Value {
         let value = self.tree.value(node);
         self.watch.leave(value, End::Leaf);
         value
@@ -79,20 +85,5 @@ impl<'a, G: GameTree, W: Watch, A: Aid<G>> Lab<'a, G, W, A> {
     #[inline]
     pub fn tried(&mut self, m: G::Move, value: Value) {
         self.aid.tried(self.ply, m, value);
-    }
-
-    /// Leaves a node with what was found out; `window` is the one it was searched with, narrowed by memory.
-    #[inline]
-    pub fn leave(
-        &mut self,
-        node: &G::Node,
-        window: Window,
-        depth: u32,
-        value: Value,
-        best: Option<G::Move>,
-    ) -> Value {
-        self.aid.learn(self.tree, node, depth, self.ply, window, value, best);
-        self.watch.leave(value, End::of(value, window));
-        value
     }
 }

@@ -3,13 +3,13 @@
 use lucena_board::{fen, notation};
 use lucena_engine::{Engine, Limits};
 use lucena_gametree::{
-    GameTree, Ignore, Lab, Value, Window,
+    Ignore, Value,
     aid::{Combination, Tables, deepen},
     algorithm::alpha_beta,
 };
 use rayon::prelude::*;
 use serde::Serialize;
-use shakmaty::{Chess, Move};
+use shakmaty::Chess;
 
 use crate::{
     Plot, Table,
@@ -132,35 +132,13 @@ fn plain(position: &Chess, quiescence: Quiescence, deepest: u32) -> Vec<Belief> 
     let tree = ChessTree::new(position.clone(), quiescence).apart_by_ply();
     let aids = Combination { transposition: 1 << 20, refutation: true, history: true, ..Combination::NONE };
     let mut beliefs = Vec::new();
-    deepen(&tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, _, depth, _| {
-        let (value, best) = best_move(lab, root, depth);
-        let best = best.map(|m| notation::san(position, m)).unwrap_or_default();
+    deepen(&tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, window, depth, _| {
+        let value = alpha_beta::search(lab, root, window, depth);
+        let best = lab.aid.best().map(|m| notation::san(position, m)).unwrap_or_default();
         beliefs.push(Belief { depth, best, value });
         value
     });
     beliefs
-}
-
-/// Alpha-beta at the root, which remembers the move.
-fn best_move(
-    lab: &mut Lab<'_, ChessTree, Ignore, Tables<Move>>,
-    root: &<ChessTree as GameTree>::Node,
-    depth: u32,
-) -> (Value, Option<Move>) {
-    let (mut score, mut best) = (-Window::INFINITE, None);
-    for m in lab.moves(root, depth) {
-        let window = Window::OPEN.below(score);
-        let value = lab.after(root, m, |lab, child| alpha_beta::search(lab, child, window, depth - 1));
-        if value > score {
-            (score, best) = (value, Some(m));
-            lab.improved(m);
-        }
-        lab.tried(m, value);
-    }
-    match best {
-        Some(_) => (score, best),
-        None => (lab.tree.value(root), None),
-    }
 }
 
 fn engine(position: &Chess, deepest: u32) -> Option<Vec<Belief>> {

@@ -50,6 +50,11 @@ impl<M: Copy + Eq> Tables<M> {
         }
     }
 
+    /// The best root move of the present iteration, the first of equals.
+    pub fn best(&self) -> Option<M> {
+        self.tried.iter().rev().max_by_key(|(_, value)| *value).map(|(m, _)| *m)
+    }
+
     /// An iteration has ended: the root moves are sorted by what it found; equals keep their order (Marsland §3.4).
     pub fn sort_root(&mut self) {
         let tried = std::mem::take(&mut self.tried);

@@ -20,32 +20,25 @@ pub fn run_shallow<G: GameTree, W: Watch>(tree: &G, depth: u32, watch: &mut W) -
 pub fn search<G: GameTree, W: Watch, A: Aid<G>>(
     lab: &mut Lab<'_, G, W, A>,
     node: &G::Node,
-    mut window: Window,
+    window: Window,
     depth: u32,
 ) -> Value {
-    if let Some(known) = lab.enter(node, &mut window, depth) {
-        return known;
-    }
-    if depth == 0 {
-        return lab.leaf(node);
-    }
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node);
-    }
-    let (mut score, mut best) = (-Window::INFINITE, None);
-    for &m in &moves {
-        let value = lab.after(node, m, |lab, child| search(lab, child, window.below(score), depth - 1));
-        if value > score {
-            (score, best) = (value, Some(m));
-            lab.improved(m);
+    lab.visit(node, window, depth, |lab, window, moves| {
+        let (mut score, mut best) = (-Window::INFINITE, None);
+        for &m in moves {
+            let below = window.below(score);
+            let value = lab.after(node, m, |lab, child| search(lab, child, below, depth - 1));
+            if value > score {
+                (score, best) = (value, Some(m));
+                lab.improved(m);
+            }
+            lab.tried(m, value);
+            if score >= window.beta {
+                break;
+            }
         }
-        lab.tried(m, value);
-        if score >= window.beta {
-            break;
-        }
-    }
-    lab.leave(node, window, depth, score, best)
+        (score, best)
+    })
 }
 
 /// F1: the bound of the node above is all that a node knows.
@@ -55,21 +48,14 @@ fn shallow<G: GameTree, W: Watch>(
     bound: Value,
     depth: u32,
 ) -> Value {
-    let mut window = Window::new(-Window::INFINITE, bound);
-    lab.enter(node, &mut window, depth);
-    if depth == 0 {
-        return lab.leaf(node);
-    }
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node);
-    }
-    let mut score = -Window::INFINITE;
-    for &m in &moves {
-        score = score.max(lab.after(node, m, |lab, child| shallow(lab, child, -score, depth - 1)));
-        if score >= bound {
-            break;
+    lab.visit(node, Window::new(-Window::INFINITE, bound), depth, |lab, _, moves| {
+        let mut score = -Window::INFINITE;
+        for &m in moves {
+            score = score.max(lab.after(node, m, |lab, child| shallow(lab, child, -score, depth - 1)));
+            if score >= bound {
+                break;
+            }
         }
-    }
-    lab.leave(node, window, depth, score, None)
+        (score, None)
+    })
 }

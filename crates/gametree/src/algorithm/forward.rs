@@ -1,7 +1,7 @@
 //! Forward pruning (Marsland §3.2), for comparison: moves that look bad are left out, and sometimes the best with them.
 //! A move looks as good as the position after it is worth by itself.
 
-use crate::{GameTree, Lab, Moves, Value, Watch, Window, aid};
+use crate::{GameTree, Lab, Value, Watch, Window, aid};
 
 /// How moves are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,41 +46,39 @@ pub fn run<G: GameTree, W: Watch>(tree: &G, depth: u32, watch: &mut W, pruning: 
 fn search<G: GameTree, W: Watch>(
     lab: &mut Lab<'_, G, W>,
     node: &G::Node,
-    mut window: Window,
+    window: Window,
     depth: u32,
     ply: usize,
     pruning: Pruning,
 ) -> Value {
-    lab.enter(node, &mut window, depth);
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node);
-    }
-    let mut score = -Window::INFINITE;
-    for (m, looks) in plausible(lab.tree, node, &moves, ply, pruning) {
-        // Directly above the horizon a move is what it looks: nothing is gained by leaving it out.
-        if let Pruning::Marginal { margin, plies } = pruning
-            && score > -Window::INFINITE
-            && (2..=plies).contains(&depth)
-            && looks + margin <= window.alpha.max(score)
-        {
-            continue;
+    lab.visit(node, window, depth, |lab, window, moves| {
+        let mut score = -Window::INFINITE;
+        for (m, looks) in plausible(lab.tree, node, moves, ply, pruning) {
+            // Directly above the horizon a move is what it looks: nothing is gained by leaving it out.
+            if let Pruning::Marginal { margin, plies } = pruning
+                && score > -Window::INFINITE
+                && (2..=plies).contains(&depth)
+                && looks + margin <= window.alpha.max(score)
+            {
+                continue;
+            }
+            let below = window.below(score);
+            let value =
+                lab.after(node, m, |lab, child| search(lab, child, below, depth - 1, ply + 1, pruning));
+            score = score.max(value);
+            if score >= window.beta {
+                break;
+            }
         }
-        let below = window.below(score);
-        score = score
-            .max(lab.after(node, m, |lab, child| search(lab, child, below, depth - 1, ply + 1, pruning)));
-        if score >= window.beta {
-            break;
-        }
-    }
-    lab.leave(node, window, depth, score, None)
+        (score, None)
+    })
 }
 
 /// The moves that are considered at all, with what they look like; for N-best the most plausible first.
 fn plausible<G: GameTree>(
     tree: &G,
     node: &G::Node,
-    moves: &Moves<G::Move>,
+    moves: &[G::Move],
     ply: usize,
     pruning: Pruning,
 ) -> Vec<(G::Move, Value)> {

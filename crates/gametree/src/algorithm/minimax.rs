@@ -8,18 +8,11 @@ pub fn run<G: GameTree, W: Watch>(tree: &G, depth: u32, watch: &mut W) -> Value 
 }
 
 fn visit<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, depth: u32) -> Value {
-    let mut window = Window::OPEN;
-    lab.enter(node, &mut window, depth);
-    if depth == 0 {
-        return lab.leaf(node);
-    }
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node);
-    }
-    let mut score = -Window::INFINITE;
-    for &m in &moves {
-        score = score.max(lab.after(node, m, |lab, child| visit(lab, child, depth - 1)));
-    }
-    lab.leave(node, window, depth, score, None)
+    lab.visit(node, Window::OPEN, depth, |lab, _, moves| {
+        let mut score = -Window::INFINITE;
+        for &m in moves {
+            score = score.max(lab.after(node, m, |lab, child| visit(lab, child, depth - 1)));
+        }
+        (score, None)
+    })
 }

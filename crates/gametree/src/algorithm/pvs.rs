@@ -23,40 +23,30 @@ pub const REINEFELD: u32 = 2;
 pub fn search<G: GameTree, W: Watch, A: Aid<G>>(
     lab: &mut Lab<'_, G, W, A>,
     node: &G::Node,
-    mut window: Window,
+    window: Window,
     depth: u32,
     exact: u32,
 ) -> Value {
-    if let Some(known) = lab.enter(node, &mut window, depth) {
-        return known;
-    }
-    if depth == 0 {
-        return lab.leaf(node);
-    }
-    let moves = lab.moves(node, depth);
-    let Some((&first, rest)) = moves.split_first() else { return lab.leaf(node) };
-    let Window { mut alpha, beta } = window;
-    let mut score =
-        lab.after(node, first, |lab, child| search(lab, child, Window::new(-beta, -alpha), depth - 1, exact));
-    let mut best = first;
-    lab.improved(first);
-    lab.tried(first, score);
-    for &m in rest {
-        if score >= beta {
-            break;
-        }
-        alpha = alpha.max(score);
-        let minimal = Window::new(-alpha - 1, -alpha);
-        let mut value = lab.after(node, m, |lab, child| search(lab, child, minimal, depth - 1, exact));
-        if value > score {
-            if alpha < value && value < beta && depth > exact {
-                let again = Window::new(-beta, -value);
-                value = lab.after(node, m, |lab, child| search(lab, child, again, depth - 1, exact));
+    lab.visit(node, window, depth, |lab, Window { mut alpha, beta }, moves| {
+        let (mut score, mut best) = (-Window::INFINITE, None);
+        for (index, &m) in moves.iter().enumerate() {
+            if score >= beta {
+                break;
             }
-            (score, best) = (value, m);
-            lab.improved(m);
+            alpha = alpha.max(score);
+            // The principal variation has the whole window, all others must first prove that they are better.
+            let scout = if index == 0 { Window::new(-beta, -alpha) } else { Window::new(-alpha - 1, -alpha) };
+            let mut value = lab.after(node, m, |lab, child| search(lab, child, scout, depth - 1, exact));
+            if value > score {
+                if index > 0 && alpha < value && value < beta && depth > exact {
+                    let again = Window::new(-beta, -value);
+                    value = lab.after(node, m, |lab, child| search(lab, child, again, depth - 1, exact));
+                }
+                (score, best) = (value, Some(m));
+                lab.improved(m);
+            }
+            lab.tried(m, value);
         }
-        lab.tried(m, value);
-    }
-    lab.leave(node, window, depth, score, Some(best))
+        (score, best)
+    })
 }

@@ -10,36 +10,33 @@ pub fn run<G: GameTree, W: Watch>(tree: &G, depth: u32, watch: &mut W) -> Value 
 
 /// EVAL.
 fn eval<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, depth: u32) -> Value {
-    let mut window = Window::OPEN;
-    lab.enter(node, &mut window, depth);
-    let moves = lab.moves(node, depth);
-    let Some((&first, rest)) = moves.split_first() else { return lab.leaf(node) };
-    let mut score = lab.after(node, first, |lab, child| eval(lab, child, depth - 1));
-    for &m in rest {
-        // Better for us is worse for them: their value is not at least ours.
-        let test = lab.after(node, m, |lab, child| -Value::from(!test(lab, child, -score - 1, depth - 1)));
-        if test > 0 {
-            score = lab.after(node, m, |lab, child| eval(lab, child, depth - 1));
+    lab.visit(node, Window::OPEN, depth, |lab, _, moves| {
+        let mut score = -Window::INFINITE;
+        for (index, &m) in moves.iter().enumerate() {
+            if index == 0 || is_better(lab, node, m, score, depth) {
+                score = lab.after(node, m, |lab, child| eval(lab, child, depth - 1));
+            }
         }
-    }
-    lab.leave(node, window, depth, score, None)
+        (score, None)
+    })
 }
 
-/// TEST: is the value of the node greater than this?
-fn test<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, than: Value, depth: u32) -> bool {
-    let mut window = Window::minimal(than);
-    lab.enter(node, &mut window, depth);
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node) > than;
-    }
-    let mut found = false;
-    for &m in &moves {
-        found = lab.after(node, m, |lab, child| -Value::from(!test(lab, child, -than - 1, depth - 1))) > 0;
-        if found {
-            break;
-        }
-    }
-    lab.leave(node, window, depth, if found { window.beta } else { window.alpha }, None);
-    found
+/// Whether a move brings more than this: then their value is not at least minus that much.
+fn is_better<G: GameTree, W: Watch>(
+    lab: &mut Lab<'_, G, W>,
+    node: &G::Node,
+    m: G::Move,
+    than: Value,
+    depth: u32,
+) -> bool {
+    lab.after(node, m, |lab, child| test(lab, child, -than - 1, depth - 1)) > than
+}
+
+/// TEST: is the value of the node greater than this? A value on the right side of it.
+fn test<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, than: Value, depth: u32) -> Value {
+    let window = Window::minimal(than);
+    lab.visit(node, window, depth, |lab, _, moves| {
+        let found = moves.iter().any(|&m| is_better(lab, node, m, than, depth));
+        (if found { window.beta } else { window.alpha }, None)
+    })
 }

@@ -12,21 +12,14 @@ pub fn search<G: GameTree, W: Watch>(tree: &G, depth: u32, goal: Value, watch: &
 /// MAX, and for the other side MIN: in the negamax framework they are the same, for "more than the goal" is "not more than
 /// minus the goal less one" to the other side.
 fn max<G: GameTree, W: Watch>(lab: &mut Lab<'_, G, W>, node: &G::Node, goal: Value, depth: u32) -> Value {
-    let mut window = Window::minimal(goal);
-    lab.enter(node, &mut window, depth);
-    if depth == 0 {
-        return lab.leaf(node);
-    }
-    let moves = lab.moves(node, depth);
-    if moves.is_empty() {
-        return lab.leaf(node);
-    }
-    let mut backed_up = -Window::INFINITE;
-    for &m in &moves {
-        backed_up = backed_up.max(lab.after(node, m, |lab, child| max(lab, child, -goal - 1, depth - 1)));
-        if backed_up > goal {
-            break;
+    lab.visit(node, Window::minimal(goal), depth, |lab, _, moves| {
+        let mut backed_up = -Window::INFINITE;
+        for &m in moves {
+            backed_up = backed_up.max(lab.after(node, m, |lab, child| max(lab, child, -goal - 1, depth - 1)));
+            if backed_up > goal {
+                break;
+            }
         }
-    }
-    lab.leave(node, window, depth, backed_up, None)
+        (backed_up, None)
+    })
 }
