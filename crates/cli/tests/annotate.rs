@@ -73,10 +73,10 @@ fn a_game_is_reviewed() {
     the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3 Ba6 9. bxc4) 6...
     Nf6 $4 { 6...Nf6 does not keep what the best move keeps: 7.e5. } (6... Nc6 {
     6...Nc6 was better: Black is clearly better. White was threatening e5. } 7. Be3
-    Nxd4 8. Qd1 e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen: 7...exf6 8.Nc3
-    Bb4. The queen on f6 is there for the taking. } (7. e5 { 7.e5 was better: the
-    position is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8.
-    Nc3 a6 0-1
+    Nxd4 8. Qd1 e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight:
+    7...exf6 8.Nc3 Bb4. The queen on f6 is there for the taking. } (7. e5 { 7.e5
+    was better: the position is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10.
+    Na3) 7... gxf6 8. Nc3 a6 0-1
     "#);
 }
 

@@ -5,7 +5,7 @@ use lucena_board::{
     history::History,
 };
 use lucena_goal::{Budget, Found, Inquiry, Machine, Opinion};
-use lucena_reasons::{Claim, Line, study, variation};
+use lucena_reasons::{Claim, Line, material, study, variation};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{Outcome, Request};
@@ -112,11 +112,24 @@ fn explained(
     let budget = Budget::nodes(request.question);
     let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
     let line = variation::expected(&mut inquiry, &aim, &root, &answer.line);
+    let outcome = net(outcome, &refutation.line);
     let quiet = matches!(outcome, Outcome::Positional(_) | Outcome::Draw(_));
     let claims = if quiet { Vec::new() } else { study::study(&line, aim, &mut inquiry) };
     let inherited = !quiet && was_there(&mut inquiry, refutation.line.root(), &line);
     let nodes = refutation.nodes + inquiry.nodes();
     played(Refutation { outcome, claims, inherited, nodes, ..refutation }, &line.moves())
+}
+
+/// What the answer wins, less what the move itself has taken: to take back is to win nothing.
+fn net(outcome: Outcome, played: &Line) -> Outcome {
+    let side = played.root().turn();
+    let taken = material::balance(played.last(), side) - material::balance(played.root(), side);
+    match outcome {
+        Outcome::Material(points) | Outcome::Promotion(points) if points <= taken => Outcome::Positional(0),
+        Outcome::Material(points) => Outcome::Material(points - taken),
+        Outcome::Promotion(points) => Outcome::Promotion(points - taken),
+        outcome => outcome,
+    }
 }
 
 /// Whether the same answer works just as well when nothing is played before it (CAPS-II §VII).

@@ -2,7 +2,7 @@
 
 use lucena_board::{notation, words as names};
 use lucena_goal::{CERTAIN, Found};
-use lucena_reasons::{Claim, Line, Man, Motif, Part, Why, claim::Test, motif::Pattern};
+use lucena_reasons::{Claim, Line, Man, Motif, Part, Why, claim::Test, material, motif::Pattern};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::{
@@ -444,7 +444,7 @@ impl<'a> Teller<'a> {
                 format!("{tried} lets the mate slip: {answer}.")
             }
             (Outcome::Material(points) | Outcome::Promotion(points), _) => {
-                format!("{tried} loses {}: {answer}.", gain_words(points))
+                format!("{tried} loses {}: {answer}.", loss_words(points, refuted.m))
             }
             _ => format!("{tried} does not keep what the best move keeps: {answer}."),
         };
@@ -519,7 +519,17 @@ fn a(name: &str) -> String {
     format!("{article}{name}")
 }
 
-/// `a pawn`, `a piece`, `the exchange`; beyond that, points.
+/// What a move loses in all: `a queen for a knight` where it has taken one, and that says it exactly.
+fn loss_words(points: i32, m: Move) -> String {
+    let Some(taken) = m.capture() else { return gain_words(points) };
+    let lost = points + material::value(taken);
+    match lost {
+        3 | 5 | 9 => format!("{} for a {}", gain_words(lost), names::role(taken)),
+        _ => gain_words(points),
+    }
+}
+
+/// `a pawn`, `a piece`, `a rook`, `a queen`; else points.
 fn gain_words(points: i32) -> String {
     match points {
         1 => "a pawn".into(),

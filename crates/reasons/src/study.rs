@@ -62,10 +62,16 @@ pub fn recognised(
     claims.into_iter().filter_map(|claim| study.confirmed(claim, &mut worths)).collect()
 }
 
-/// The ends of the two lines of a claim differ by a pawn at least, in centipawns.
-const APART: i32 = 100;
+/// The ends of the two lines of a claim differ by a pawn and a half at least, in centipawns.
+const APART: i32 = 150;
 /// How many times longer they are looked at than a question takes.
 const LONGER: u64 = 4;
+
+/// Whether one line is worth clearly more than the other: where the other wins as well it must be far more, for nobody needs
+/// a move without which he is a rook ahead.
+fn are_apart(with: i32, without: i32) -> bool {
+    with - without >= APART + without.max(0) / 2
+}
 
 /// Whether a claim says what another would say: of the same move, or the same of the same men, as a pin that lasts.
 fn says(known: &Claim, claim: &Claim) -> bool {
@@ -93,8 +99,7 @@ impl Study<'_, '_> {
             worths.insert(moves.to_vec(), found);
             Some(found)
         };
-        let apart = worth(&claim.with)? - worth(&claim.without)? >= APART;
-        if apart {
+        if are_apart(worth(&claim.with)?, worth(&claim.without)?) {
             return Some(claim);
         }
         let proof = Proof { test: Test::Board, ..claim.proof };
