@@ -46,7 +46,7 @@ def theorems():
             "cuts off; with goal 0 the search begins at the leaf 1 with B infinite. A survives because A at the root persists. No "
             "harm follows: the lost B lies above the goal at which the successors were passed over, every later goal that expands "
             "the node lies below it as well, and that is all that Proposition 2 needs. Exhaustive tests on small trees and the "
-            "counterexamples are in `crates/gametree/tests/theorems.rs`. newsearch is not MTD with a bisecting driver leaf by "
+            "counterexamples are in `crates/gametree/tests/theorems`. newsearch is not MTD with a bisecting driver leaf by "
             "leaf, for it keeps both bounds from one search where MTD keeps one: `(((4 0) 4))` and `((3 (2 0) 0) 1)` show leaves "
             "that only one of them evaluates.\n")
 

@@ -22,6 +22,18 @@ pub enum End {
 }
 
 impl End {
+    /// For documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Leaf => "leaf",
+            End::Cut => "cut",
+            End::All => "all",
+            End::Exact => "exact",
+            End::Known => "known",
+            End::Opened => "opened",
+        }
+    }
+
     /// How a search with this window and result ended.
     pub fn of(value: Value, window: Window) -> End {
         if value >= window.beta {

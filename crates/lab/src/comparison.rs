@@ -4,7 +4,7 @@ use crate::{
     Plot, Sample, Table,
     plot::{Point, Series},
     thesis::{Printed, Varies},
-    trees::{self, Pair, Trees},
+    trees::{self, Pair, Row, Trees},
 };
 
 /// Trees a row in the thesis.
@@ -49,6 +49,8 @@ pub struct Compared {
     pub x: u32,
     /// In the order of [`COLUMNS`].
     pub cells: Vec<Cell>,
+    /// Ours in full.
+    pub row: Row,
 }
 
 /// What the columns are called.
@@ -76,7 +78,8 @@ pub fn compare(
     let mut rows = Vec::new();
     for &(x, nab, n, expanded, distinct, memory, searches) in printed.rows {
         let (breadth, depth, leaves) = printed.varies.trees(x);
-        let pairs = trees::pairs(&Trees { breadth, depth, leaves, count, seed }, stop);
+        let trees = Trees { breadth, depth, leaves, count, seed };
+        let pairs = trees::pairs(&trees, stop);
         if stop() {
             break;
         }
@@ -89,7 +92,7 @@ pub fn compare(
             greatest(memory, 0.05 + of_integers, &pairs),
             plain(f64::from(searches), &pairs, |pair| pair.newsearch.searches as f64),
         ];
-        rows.push(Compared { x, cells });
+        rows.push(Compared { x, cells, row: Row::of(&trees, &pairs) });
         done();
     }
     Comparison { printed, rows, trees: count }

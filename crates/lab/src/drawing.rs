@@ -54,7 +54,8 @@ pub struct Step {
     /// What came of it.
     pub value: Value,
     /// How it ended.
-    pub end: &'static str,
+    #[serde(serialize_with = "by_name")]
+    pub end: End,
     /// Successors that were not looked at because of it.
     pub cut_off: Vec<usize>,
 }
@@ -83,17 +84,8 @@ pub fn draw<G: GameTree>(tree: &G, depth: u32, algorithm: Algorithm) -> Result<D
             if is_max { (alpha, beta, visit.value) } else { (-beta, -alpha, -visit.value) };
         drawing.nodes[node].visited = true;
         let bound = |bound: Value| (bound.abs() < Window::INFINITE).then_some(bound);
-        let end = match visit.end {
-            End::Leaf => "leaf",
-            End::Cut => "cut",
-            End::All => "all",
-            End::Exact => "exact",
-            End::Known => "known",
-            End::Opened => "opened",
-        };
-        let step =
-            Step { node, search, alpha: bound(alpha), beta: bound(beta), value, end, cut_off: Vec::new() };
-        drawing.steps.push(step);
+        let (alpha, beta, end, cut_off) = (bound(alpha), bound(beta), visit.end, Vec::new());
+        drawing.steps.push(Step { node, search, alpha, beta, value, end, cut_off });
     }
     drawing.find_cut_offs();
     Ok(drawing)
@@ -146,7 +138,7 @@ impl Drawing {
     fn find_cut_offs(&mut self) {
         for index in 0..self.steps.len() {
             let Step { node, search, end, .. } = self.steps[index];
-            if end != "cut" {
+            if end != End::Cut {
                 continue;
             }
             let seen: Vec<usize> =
@@ -170,13 +162,13 @@ impl Drawing {
             let side = if node.ply.is_multiple_of(2) { "MAX" } else { "MIN" };
             let name = format!("{}{}", "  ".repeat(node.ply), node.name);
             let line = match (step.end, node.leaf) {
-                ("leaf", Some(value)) => format!("{name:<20} = {value}"),
-                ("opened", _) => format!("{name:<20} {side} opened"),
-                ("known", _) => format!("{name:<20} remembered: {}", step.value),
+                (End::Leaf, Some(value)) => format!("{name:<20} = {value}"),
+                (End::Opened, _) => format!("{name:<20} {side} opened"),
+                (End::Known, _) => format!("{name:<20} remembered: {}", step.value),
                 _ => {
                     let (sign, reason) = match step.end {
-                        "cut" => (if side == "MAX" { "≥" } else { "≤" }, "  cut-off"),
-                        "all" => (if side == "MAX" { "≤" } else { "≥" }, "  no move is good enough"),
+                        End::Cut => (if side == "MAX" { "≥" } else { "≤" }, "  cut-off"),
+                        End::All => (if side == "MAX" { "≤" } else { "≥" }, "  no move is good enough"),
                         _ => ("=", ""),
                     };
                     let window = format!("({}, {})", bound(step.alpha, "-∞"), bound(step.beta, "∞"));
@@ -190,7 +182,7 @@ impl Drawing {
             }
         }
         let unseen = self.nodes.iter().filter(|node| !node.visited).count();
-        let leaves = self.steps.iter().filter(|step| step.end == "leaf").count();
+        let leaves = self.steps.iter().filter(|step| step.end == End::Leaf).count();
         let _ = writeln!(
             text,
             "\nThe value is {}. {} visits, {leaves} of them leaves; of {} nodes {unseen} {} never seen.",
@@ -283,7 +275,8 @@ impl Drawing {
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"18\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"1.5\"/>"
             ),
         };
-        let value = seen.filter(|(_, step)| step.end != "opened").map(|(_, step)| step.value).or(node.leaf);
+        let value =
+            seen.filter(|(_, step)| step.end != End::Opened).map(|(_, step)| step.value).or(node.leaf);
         if let Some(value) = value {
             let _ = writeln!(
                 svg,
@@ -303,6 +296,10 @@ impl Drawing {
             at + 1
         );
     }
+}
+
+fn by_name<S: serde::Serializer>(end: &End, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(end.name())
 }
 
 fn bound(bound: Option<Value>, without: &str) -> String {

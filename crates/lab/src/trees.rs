@@ -1,7 +1,7 @@
 //! Random trees: alpha-beta and newsearch as VIRGO §2.4 measured them, and every other exact algorithm beside them.
 
 use lucena_gametree::{
-    Algorithm, Count, Ignore,
+    Algorithm, Count,
     algorithm::{alpha_beta, newsearch},
     trees::{Leaves, Random},
 };
@@ -41,17 +41,19 @@ pub struct Pair {
     pub alpha_beta: Count,
     /// newsearch's report.
     pub newsearch: newsearch::Report,
+    /// The leaves that newsearch visits.
+    pub leaves: u64,
 }
 
 /// Both on every tree, on all cores; the order is that of the trees.
 pub fn pairs(trees: &Trees, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Pair> {
     let one = |index: u64| {
         let tree = trees.tree(index);
-        let mut count = Count::default();
+        let (mut count, mut goals) = (Count::default(), Count::default());
         alpha_beta::run(&tree, trees.depth, &mut count);
         let settings = newsearch::Settings::THESIS;
-        let newsearch = newsearch::report(&tree, trees.depth, settings, &mut Ignore, &mut ());
-        Pair { alpha_beta: count, newsearch }
+        let newsearch = newsearch::report(&tree, trees.depth, settings, &mut goals, &mut ());
+        Pair { alpha_beta: count, newsearch, leaves: goals.leaves }
     };
     (0..trees.count).into_par_iter().filter(|_| !stop()).map(one).collect()
 }
@@ -115,51 +117,61 @@ pub struct Row {
     pub others: std::collections::BTreeMap<String, Visits>,
 }
 
-/// Measures one row with these algorithms besides newsearch.
+/// Measures one row with these algorithms besides alpha-beta and newsearch.
 pub fn row(trees: &Trees, algorithms: &[Algorithm], stop: &(dyn Fn() -> bool + Sync)) -> Row {
-    let pairs = pairs(trees, stop);
-    let mut others = std::collections::BTreeMap::new();
-    for &algorithm in algorithms.iter().filter(|&&algorithm| algorithm != Algorithm::NewSearch) {
+    let mut row = Row::of(trees, &pairs(trees, stop));
+    let known = [Algorithm::AlphaBeta, Algorithm::NewSearch];
+    for &algorithm in algorithms.iter().filter(|algorithm| !known.contains(algorithm)) {
         let one = |index: u64| {
             let mut count = Count::default();
             algorithm.run(&trees.tree(index), trees.depth, &mut count);
             count
         };
         let counts: Vec<Count> = (0..trees.count).into_par_iter().filter(|_| !stop()).map(one).collect();
-        others.insert(algorithm.name().replace('-', "_"), Visits::of(&counts));
+        row.others.insert(key(algorithm), Visits::of(&counts));
     }
-    Row {
-        breadth: trees.breadth,
-        depth: trees.depth,
-        trees: trees.count,
-        newsearch: goals(trees, &pairs),
-        others,
+    row
+}
+
+impl Row {
+    /// What alpha-beta and newsearch did on the average.
+    pub fn of(trees: &Trees, pairs: &[Pair]) -> Row {
+        let alpha_beta: Vec<Count> = pairs.iter().map(|pair| pair.alpha_beta).collect();
+        Row {
+            breadth: trees.breadth,
+            depth: trees.depth,
+            trees: trees.count,
+            newsearch: goals(pairs),
+            others: [(key(Algorithm::AlphaBeta), Visits::of(&alpha_beta))].into(),
+        }
+    }
+
+    /// What an algorithm other than newsearch visits, if it was measured.
+    pub fn visits(&self, algorithm: Algorithm) -> Option<Visits> {
+        self.others.get(&key(algorithm)).copied()
     }
 }
 
-fn goals(trees: &Trees, pairs: &[Pair]) -> Goals {
-    let mean = |number: fn(&newsearch::Report) -> u64| {
+/// The name of an algorithm in a document.
+fn key(algorithm: Algorithm) -> String {
+    algorithm.name().replace('-', "_")
+}
+
+fn goals(pairs: &[Pair]) -> Goals {
+    let sample = |number: fn(&Pair) -> u64| {
         let mut sample = Sample::default();
-        pairs.iter().for_each(|pair| sample.add(number(&pair.newsearch) as f64));
+        pairs.iter().for_each(|pair| sample.add(number(pair) as f64));
         sample
     };
-    let leaves: Vec<Count> = (0..trees.count.min(pairs.len() as u64))
-        .into_par_iter()
-        .map(|index| {
-            let mut count = Count::default();
-            let settings = newsearch::Settings::THESIS;
-            newsearch::report(&trees.tree(index), trees.depth, settings, &mut count, &mut ());
-            count
-        })
-        .collect();
+    let nodes = sample(|pair| pair.newsearch.nodes);
     Goals {
-        nodes: mean(|report| report.nodes).mean(),
-        rejects: mean(|report| report.rejects).mean(),
-        distinct: mean(|report| report.distinct).mean(),
-        memory_max: mean(|report| report.memory_max).max as u64,
-        memory_first: mean(|report| report.memory_first).max as u64,
-        searches: mean(|report| report.searches).mean(),
-        leaves: Visits::of(&leaves).leaves,
-        se: mean(|report| report.nodes).error(),
+        nodes: nodes.mean(),
+        rejects: sample(|pair| pair.newsearch.rejects).mean(),
+        distinct: sample(|pair| pair.newsearch.distinct).mean(),
+        memory_max: sample(|pair| pair.newsearch.memory_max).max as u64,
+        memory_first: sample(|pair| pair.newsearch.memory_first).max as u64,
+        searches: sample(|pair| pair.newsearch.searches).mean(),
+        leaves: sample(|pair| pair.leaves).mean(),
+        se: nodes.error(),
     }
 }

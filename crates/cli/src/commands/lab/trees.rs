@@ -143,7 +143,7 @@ impl Args {
                 off += 1;
                 by_themselves += usize::from(row.cells.first().is_some_and(Cell::is_outside));
             }
-            documents.extend(self.output.json.then(|| self.rows(&found)).into_iter().flatten());
+            documents.extend(found.rows.into_iter().map(|compared| compared.row));
         }
         let sentence = format!(
             "Of {rows} printed rows {off} can hardly be 50 independent trees of the kind described; in {by_themselves} of them \
@@ -191,27 +191,17 @@ impl Args {
         }
         Ok(())
     }
-
-    /// The rows of a table with alpha-beta and newsearch, for programs.
-    fn rows(&self, found: &Comparison) -> Vec<Row> {
-        let row = |x: u32| {
-            let (breadth, depth, leaves) = found.printed.varies.trees(x);
-            let trees = Trees { breadth, depth, leaves, count: self.trees, seed: self.seed };
-            trees::row(&trees, &[Algorithm::AlphaBeta], &stop::requested)
-        };
-        found.printed.rows.iter().map(|&(x, ..)| row(x)).collect()
-    }
 }
 
 /// Every algorithm with its visits, in percent of alpha-beta's.
 fn algorithms_table(row: &Row) -> Table {
     let mut table =
         Table::new(&["algorithm", "nodes", "±", "leaves", "% of alpha-beta's nodes", "% of its leaves"]);
-    let base = row.others.get("alpha_beta").copied();
+    let base = row.visits(Algorithm::AlphaBeta);
     let share =
         |number: f64, of: Option<f64>| of.map_or(String::new(), |of| format!("{:.1}", 100.0 * number / of));
     for algorithm in Algorithm::exact() {
-        let (nodes, se, leaves) = match row.others.get(&algorithm.name().replace('-', "_")) {
+        let (nodes, se, leaves) = match row.visits(algorithm) {
             Some(visits) => (visits.nodes, visits.se, visits.leaves),
             None => (row.newsearch.nodes, row.newsearch.se, row.newsearch.leaves),
         };
@@ -231,8 +221,7 @@ fn algorithms_table(row: &Row) -> Table {
 fn algorithms_plot(title: &str, row: &Row) -> Plot {
     let numbers = |pick: fn(&trees::Visits) -> f64, newsearch: f64| {
         Algorithm::exact().enumerate().map(move |(at, algorithm)| {
-            let visits = row.others.get(&algorithm.name().replace('-', "_"));
-            (at as f64 + 1.0, visits.map_or(newsearch, pick))
+            (at as f64 + 1.0, row.visits(algorithm).as_ref().map_or(newsearch, pick))
         })
     };
     let names: Vec<&str> = Algorithm::exact().map(Algorithm::name).collect();
