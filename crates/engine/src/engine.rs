@@ -240,14 +240,7 @@ impl Engine {
         let nodes = limits.nodes.map(|nodes| (nodes / threads as u64).max(1));
         let stopwatch = Stopwatch::new(start, signals, allowance, elastic, nodes);
         self.table.grow_older();
-        let shared = Shared {
-            table: &self.table,
-            endings: &self.endings,
-            stopwatch: &stopwatch,
-            techniques: self.settings.techniques,
-            nodes: AtomicU64::new(0),
-            table_hits: AtomicU64::new(0),
-        };
+        let shared = shared(&self.table, &self.endings, &stopwatch, self.settings.techniques);
         let most = MOST_PLIES as u32 - 1;
         let depth = limits.depth.unwrap_or(most).clamp(1, most).cast_signed();
         let plan = Plan { depth, lines: limits.lines.max(1), mate: limits.mate, window: limits.window };
@@ -275,6 +268,15 @@ impl Engine {
         })
     }
 
+    /// What the quiescence search alone makes of a position that has no past, for the side to move.
+    pub fn quiescence(&mut self, position: &Chess) -> i32 {
+        let signals = Signals::default();
+        let stopwatch = Stopwatch::new(Instant::now(), &signals, None, false, None);
+        let shared = shared(&self.table, &self.endings, &stopwatch, self.settings.techniques);
+        let Some(memory) = self.memories.first_mut() else { return 0 };
+        Worker::new(&shared, memory, &History::new(position.clone()), &[], true).settle_root()
+    }
+
     /// The moves to look at: those asked for that are legal, or all; where tables know the answer, the best.
     fn root_moves(&self, position: &Chess, limits: &Limits) -> Vec<Move> {
         let legal: Vec<Move> = position.legal_moves().into_iter().collect();
@@ -285,6 +287,15 @@ impl Engine {
         }
         self.endings.best_root_moves(position, &moves).unwrap_or(moves)
     }
+}
+
+fn shared<'a>(
+    table: &'a Table,
+    endings: &'a Endings,
+    stopwatch: &'a Stopwatch<'a>,
+    techniques: Techniques,
+) -> Shared<'a> {
+    Shared { table, endings, stopwatch, techniques, nodes: AtomicU64::new(0), table_hits: AtomicU64::new(0) }
 }
 
 impl Report {

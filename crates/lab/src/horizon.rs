@@ -1,19 +1,21 @@
 //! The horizon effect (Marsland §2.6): what a search of so many plies believes, by what it resolves at its horizon.
 
+use std::cell::RefCell;
+
 use lucena_board::{fen, notation};
 use lucena_engine::{Engine, Limits};
 use lucena_gametree::{
-    Ignore, Value,
+    GameTree, Ignore, Moves, Value,
     aid::{Combination, Tables, deepen},
     algorithm::alpha_beta,
 };
 use rayon::prelude::*;
 use serde::Serialize;
-use shakmaty::Chess;
+use shakmaty::{Chess, Move, Position};
 
 use crate::{
     Plot, Table,
-    chess::{ChessTree, Quiescence, VALUES},
+    chess::{ChessTree, MATE, Place, Quiescence, VALUES},
     plot::Series,
 };
 
@@ -58,17 +60,20 @@ pub const LESSONS: &[Lesson<'static>] = &[
 pub enum Eyes {
     /// Alpha-beta to the depth, and this at the horizon.
     Plain(Quiescence),
-    /// The engine, whose quiescence cannot be had alone: its iterations count as plies, but it extends and prunes.
+    /// Alpha-beta to the depth, and the engine's own quiescence and evaluation at the horizon.
+    EngineQuiescence,
+    /// The whole engine: its iterations count as plies, but it extends and prunes.
     Engine,
 }
 
 impl Eyes {
     /// All of them.
-    pub const ALL: [Eyes; 5] = [
+    pub const ALL: [Eyes; 6] = [
         Eyes::Plain(Quiescence::None),
         Eyes::Plain(Quiescence::SingleSquare),
         Eyes::Plain(Quiescence::Captures),
         Eyes::Plain(Quiescence::CapturesAndChecks),
+        Eyes::EngineQuiescence,
         Eyes::Engine,
     ];
 
@@ -76,6 +81,7 @@ impl Eyes {
     pub fn name(self) -> &'static str {
         match self {
             Eyes::Plain(quiescence) => quiescence.name(),
+            Eyes::EngineQuiescence => "engine-quiescence",
             Eyes::Engine => "engine",
         }
     }
@@ -118,7 +124,8 @@ pub fn run(lesson: Lesson<'_>, deepest: u32) -> Option<Horizon<'_>> {
     let position = fen::read(lesson.fen, fen::Rules::Standard).ok()?;
     let view = |&eyes: &Eyes| {
         let beliefs = match eyes {
-            Eyes::Plain(quiescence) => plain(&position, quiescence, deepest),
+            Eyes::Plain(quiescence) => plain(&position, &tree(&position, quiescence), deepest),
+            Eyes::EngineQuiescence => plain(&position, &Settled::by_engine(&position)?, deepest),
             Eyes::Engine => engine(&position, deepest)?,
         };
         Some(View { eyes, beliefs })
@@ -127,12 +134,65 @@ pub fn run(lesson: Lesson<'_>, deepest: u32) -> Option<Horizon<'_>> {
     Some(Horizon { lesson, deepest, views })
 }
 
-/// Alpha-beta with all tables; nodes are told apart by ply, so that no answer rests on plies behind the horizon.
-fn plain(position: &Chess, quiescence: Quiescence, deepest: u32) -> Vec<Belief> {
-    let tree = ChessTree::new(position.clone(), quiescence).apart_by_ply();
+/// Nodes are told apart by ply, so that no answer rests on plies behind the horizon.
+fn tree(position: &Chess, quiescence: Quiescence) -> ChessTree {
+    ChessTree::new(position.clone(), quiescence).apart_by_ply()
+}
+
+/// The same tree, with the engine's quiescence at the horizon.
+struct Settled {
+    tree: ChessTree,
+    engine: RefCell<Engine>,
+}
+
+impl Settled {
+    fn by_engine(position: &Chess) -> Option<Settled> {
+        let engine = Engine::new(lucena_engine::Settings::default()).ok()?;
+        Some(Settled { tree: tree(position, Quiescence::None), engine: RefCell::new(engine) })
+    }
+}
+
+impl GameTree for Settled {
+    type Node = Place;
+    type Move = Move;
+
+    fn root(&self) -> Place {
+        self.tree.root()
+    }
+
+    fn moves(&self, node: &Place) -> Moves<Move> {
+        self.tree.moves(node)
+    }
+
+    fn play(&self, node: &Place, m: Move) -> Place {
+        self.tree.play(node, m)
+    }
+
+    fn value(&self, node: &Place) -> Value {
+        if node.position.legal_moves().is_empty() {
+            return self.tree.value(node);
+        }
+        self.engine.borrow_mut().quiescence(&node.position).clamp(-MATE, MATE)
+    }
+
+    fn key(&self, node: &Place) -> u64 {
+        self.tree.key(node)
+    }
+
+    fn slot(&self, node: &Place, m: Move) -> usize {
+        self.tree.slot(node, m)
+    }
+
+    fn range(&self) -> (Value, Value) {
+        self.tree.range()
+    }
+}
+
+/// Alpha-beta with all tables.
+fn plain(position: &Chess, tree: &impl GameTree<Move = Move>, deepest: u32) -> Vec<Belief> {
     let aids = Combination { transposition: 1 << 20, refutation: true, history: true, ..Combination::NONE };
     let mut beliefs = Vec::new();
-    deepen(&tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, window, depth, _| {
+    deepen(tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, window, depth, _| {
         let value = alpha_beta::search(lab, root, window, depth);
         let best = lab.aid.best().map(|m| notation::san(position, m)).unwrap_or_default();
         beliefs.push(Belief { depth, best, value });
@@ -203,7 +263,10 @@ impl Horizon<'_> {
     }
 
     fn truth(&self, eyes: Eyes) -> Option<Value> {
-        let judge = if eyes == Eyes::Engine { eyes } else { Eyes::Plain(Quiescence::CapturesAndChecks) };
+        let judge = match eyes {
+            Eyes::Plain(_) => Eyes::Plain(Quiescence::CapturesAndChecks),
+            Eyes::EngineQuiescence | Eyes::Engine => eyes,
+        };
         self.view(judge)?.beliefs.last().map(|belief| belief.value)
     }
 
@@ -240,7 +303,7 @@ impl Horizon<'_> {
         let (first, truth) = (view.beliefs.first()?.value, self.truth(view.eyes)?);
         let seen = from(self.sees_truth_from(view.eyes));
         // The engine has only itself for a judge, and may be wrong to the end.
-        let sees = if view.eyes == Eyes::Engine { "settles on" } else { "sees" };
+        let sees = if matches!(view.eyes, Eyes::Plain(_)) { "sees" } else { "settles on" };
         let sentence =
             format!("{}: believes {first:+} at one ply, {sees} {truth:+} {seen}", view.eyes.name());
         let Some(best) = self.lesson.best else { return Some(sentence) };

@@ -7,7 +7,7 @@ use super::{
     Worker,
     here::{Here, is_quiet},
     histories::piece_to,
-    node::Kind,
+    node::{Kind, Principal},
     picker::{Context, Picker, VALUES, Wanted},
     techniques::{Technique, delta},
 };
@@ -17,6 +17,12 @@ use crate::{
 };
 
 impl Worker<'_> {
+    /// The same at the root, where there is nothing but captures, promotions, evasions and first checks to search.
+    pub fn settle_root(&mut self) -> i32 {
+        let here = self.root.clone();
+        self.quiescence::<Principal>(&here, -INFINITE, INFINITE, 0, true)
+    }
+
     /// The score of a position once its captures are played out. `first`: quiet checks are looked at too.
     pub(super) fn quiescence<K: Kind>(
         &mut self,

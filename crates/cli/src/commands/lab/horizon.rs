@@ -15,8 +15,8 @@ use crate::{
     lucena lab horizon figure-4 --depth 6\n  \
     lucena lab horizon \"6k1/5ppp/8/3pp3/8/1P3N2/b1P2PPP/2K5 b - - 0 1\" --depth 7\n\n\
     none: the horizon is judged as it is; single-square: exchanges on the square of the last capture; captures: all of\n\
-    them; captures-and-checks: checks too; engine: the engine's own search of that depth. Values are centipawns of the\n\
-    side to move, as everyone believes them.")]
+    them; captures-and-checks: checks too; engine-quiescence: the engine's own, with its evaluation; engine: its whole\n\
+    search of that depth. Values are centipawns of the side to move, as everyone believes them.")]
 pub struct Args {
     /// figure-4, trapped-bishop, smothered-mate, or a FEN in quotation marks; all three if not given
     position: Option<String>,
