@@ -2,7 +2,7 @@
 
 use lucena_board::{diagram::Diagram, fen, notation};
 use lucena_endgame::{
-    cast::Step,
+    cast::{Cast, Step},
     description::{Described, describe},
     language::{Direction, Program},
     model::{Choice, Level},
@@ -11,7 +11,7 @@ use lucena_endgame::{
     verify,
 };
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, Move};
+use shakmaty::{CastlingMode, Chess, Color, Move};
 
 use super::Words;
 
@@ -164,6 +164,14 @@ impl Verification {
     }
 }
 
+/// `KRvK`.
+pub fn men(cast: &Cast) -> String {
+    let side = |color: Color| -> String {
+        cast.men().iter().filter(|man| man.color == color).map(|man| man.role.upper_char()).collect()
+    };
+    format!("{}v{}", side(Color::White), side(Color::Black))
+}
+
 /// A rule set, class by class, best first.
 #[derive(Debug, Serialize)]
 pub struct Description {
@@ -196,7 +204,7 @@ impl Description {
             schema: 1,
             rules: name.to_owned(),
             title: program.title.clone(),
-            men: program.cast.to_string(),
+            men: men(&program.cast),
             side: program.side.fold_wb("white", "black"),
             classes: describe(program).iter().map(ClassDocument::of).collect(),
         }
