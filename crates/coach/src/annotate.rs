@@ -121,11 +121,12 @@ const THEORY: usize = 10;
 /// A move that keeps what every other would lose by so much is the only one.
 const ONLY: f64 = 0.3;
 
-/// Judges every move of a game's main line; `None` when stopped.
+/// Judges every move of a game's main line and tells each to the listener; `None` when stopped.
 pub fn review(
     machine: &mut dyn Machine,
     game: &PgnGame,
     settings: &Review,
+    listener: &mut dyn FnMut(&Judged),
     stop: &dyn Fn() -> bool,
 ) -> Option<Judgement> {
     machine.forget();
@@ -149,6 +150,11 @@ pub fn review(
         } else {
             judged.severity = None;
         }
+        // What was judged while the machine was told to stop is not to be believed.
+        if stop() {
+            return None;
+        }
+        listener(&judged);
         judgement.moves.push(judged);
         now = next;
     }

@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// For whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Words are explained, lines are short.
     Beginner,

@@ -1,8 +1,12 @@
 //! A position as a rule set sees it: the rules speak as if White were the stronger side.
 
+use lucena_board::words;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
-use crate::cast::{Cast, Step};
+use crate::{
+    cast::{Cast, Step},
+    language::Program,
+};
 
 /// A position as the rules see it: with colours exchanged when Black is the stronger side.
 #[derive(Debug, Clone)]
@@ -11,6 +15,35 @@ pub struct Seat {
     pub position: Chess,
     /// Whether the colours have been exchanged.
     pub flipped: bool,
+}
+
+/// Why rules cannot be applied to a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// They are for another ending.
+    #[error("these rules are for {wanted}, and the position is {found}")]
+    Men {
+        /// The ending of the rules.
+        wanted: String,
+        /// The ending of the position.
+        found: String,
+    },
+    /// They are for the other side.
+    #[error("it is {side}'s move, and `{title}` finds the moves of the other side")]
+    Turn {
+        /// Who is to move.
+        side: &'static str,
+        /// What the rule set is called.
+        title: String,
+    },
+}
+
+impl Unfit {
+    /// Rules for another ending.
+    pub fn men(program: &Program, position: &Chess) -> Unfit {
+        let found = cast_of(position).map_or("another ending".into(), |cast| cast.to_string());
+        Unfit::Men { wanted: program.cast.to_string(), found }
+    }
 }
 
 /// The men of a position, White's first.
@@ -36,6 +69,17 @@ impl Seat {
             Seat { position: position.clone(), flipped: false },
             Seat { position: flip(position), flipped: true },
         ]
+    }
+
+    /// As these rules see it.
+    pub fn for_rules(program: &Program, position: &Chess) -> Result<Seat, Unfit> {
+        let fits = |seat: &Seat| program.cast.placement(&seat.position).is_some();
+        let seat = Seat::both(position).into_iter().find(fits);
+        let seat = seat.ok_or_else(|| Unfit::men(program, position))?;
+        if seat.position.turn() == program.side {
+            return Ok(seat);
+        }
+        Err(Unfit::Turn { side: words::side(position.turn()), title: program.title.clone() })
     }
 
     /// The position as it was given.

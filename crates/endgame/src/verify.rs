@@ -105,11 +105,27 @@ pub struct Membership {
 impl<'a> Strategy<'a> {
     /// Judges every position and chooses a move in every position.
     pub fn new(arena: &'a Arena, program: &'a Program) -> Strategy<'a> {
+        Strategy::judged(arena, program, &|| false)
+    }
+
+    /// The same; `None` when stopped.
+    pub fn until(
+        arena: &'a Arena,
+        program: &'a Program,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Strategy<'a>> {
+        let strategy = Strategy::judged(arena, program, stop);
+        (!stop()).then_some(strategy)
+    }
+
+    /// Once stopped, nothing is judged any more.
+    fn judged(arena: &'a Arena, program: &'a Program, stop: &(dyn Fn() -> bool + Sync)) -> Strategy<'a> {
         let none = Judgement { class: 0, value: 0, measures: [0; 6], image: crate::cast::Image::IDENTITY };
         let judgements: Vec<Judgement> = (0..PLACEMENTS)
             .into_par_iter()
             .map(|index| match arena.state(index) {
                 State::Illegal => none,
+                _ if stop() => none,
                 _ => program.judge(&arena::placement(index)),
             })
             .collect();

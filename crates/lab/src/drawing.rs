@@ -2,7 +2,13 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use lucena_gametree::{Algorithm, End, GameTree, Record, Value, Window};
+use lucena_gametree::{
+    Algorithm, End, GameTree, Record, Value, Window,
+    trees::{
+        Random, Textbook,
+        textbook::{self, FIGURES},
+    },
+};
 use serde::Serialize;
 
 use crate::plot::escape;
@@ -64,6 +70,54 @@ pub struct Step {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the tree has more than {MOST} nodes, too many to draw; try fewer moves or plies")]
 pub struct TooLarge;
+
+/// Why there is nothing to draw.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoDrawing {
+    /// No such algorithm.
+    #[error("{0} is no algorithm here; there are {names}", names = names(Algorithm::ALL.iter().map(|known| known.name())))]
+    Algorithm(String),
+    /// No such random tree.
+    #[error("{0} should be random:BREADTH,DEPTH,SEED, as random:3,3,7")]
+    Random(String),
+    /// No such tree.
+    #[error("{0} is neither one of {names} nor a tree in brackets", names = names(FIGURES.iter().map(|figure| figure.name)))]
+    Tree(String),
+    /// A tree in brackets that cannot be read.
+    #[error(transparent)]
+    Malformed(#[from] textbook::Malformed),
+    /// Too many nodes.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Lets an algorithm search a tree, both named as on the command line: a figure of the papers, a tree in brackets, or
+/// `random:BREADTH,DEPTH,SEED`.
+pub fn draw_named(algorithm: &str, tree: &str) -> Result<Drawing, NoDrawing> {
+    let algorithm = Algorithm::named(algorithm).ok_or_else(|| NoDrawing::Algorithm(algorithm.to_owned()))?;
+    if let Some(numbers) = tree.strip_prefix("random:") {
+        let (tree, depth) = random(numbers).ok_or_else(|| NoDrawing::Random(tree.to_owned()))?;
+        return Ok(draw(&tree, depth, algorithm)?);
+    }
+    let textbook = match Textbook::figure(tree) {
+        Some(figure) => figure,
+        None if tree.contains('(') => tree.parse()?,
+        None => return Err(NoDrawing::Tree(tree.to_owned())),
+    };
+    Ok(draw(&textbook, textbook.depth(), algorithm)?)
+}
+
+fn random(numbers: &str) -> Option<(Random, u32)> {
+    let mut parts = numbers.split(',').map(str::trim);
+    let breadth = parts.next()?.parse().ok().filter(|&breadth| (1..=256).contains(&breadth))?;
+    let depth = parts.next()?.parse().ok().filter(|&depth| depth <= 20)?;
+    let seed = parts.next().map_or(Some(1), |seed| seed.parse().ok())?;
+    Some((Random::new(breadth, seed), depth))
+}
 
 /// Lets an algorithm search a tree and draws it.
 pub fn draw<G: GameTree>(tree: &G, depth: u32, algorithm: Algorithm) -> Result<Drawing, TooLarge> {

@@ -14,7 +14,7 @@ use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
-    Plot, Table,
+    Plot, Stoppable, Table,
     chess::{ChessTree, MATE, Place, Quiescence, VALUES},
     plot::Series,
 };
@@ -118,15 +118,43 @@ pub struct Horizon<'a> {
     pub views: Vec<View>,
 }
 
+/// Neither a lesson nor a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoLesson {
+    /// No such name.
+    #[error("{0} is neither one of {names} nor a FEN", names = names())]
+    Name(String),
+    /// No such position.
+    #[error(transparent)]
+    Fen(#[from] fen::FenError),
+}
+
+fn names() -> String {
+    LESSONS.iter().map(|lesson| lesson.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The lesson of this name, or a position of the user's own; all of ours if nothing is wanted.
+pub fn lessons(wanted: Option<&str>) -> Result<Vec<Lesson<'_>>, NoLesson> {
+    let Some(wanted) = wanted else { return Ok(LESSONS.to_vec()) };
+    if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.name == wanted) {
+        return Ok(vec![*lesson]);
+    }
+    if !wanted.contains('/') {
+        return Err(NoLesson::Name(wanted.to_owned()));
+    }
+    fen::read(wanted, fen::Rules::Standard)?;
+    Ok(vec![Lesson { name: "position", fen: wanted, about: "a position of your own", best: None }])
+}
+
 /// Looks at a lesson with all eyes to every depth. None if its position cannot be read, or there is no memory for the
-/// engine; neither happens with [`LESSONS`].
-pub fn run(lesson: Lesson<'_>, deepest: u32) -> Option<Horizon<'_>> {
+/// engine; neither happens with [`LESSONS`]. Once stopped, it ends soon, and what it says is worth nothing.
+pub fn run<'a>(lesson: Lesson<'a>, deepest: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Horizon<'a>> {
     let position = fen::read(lesson.fen, fen::Rules::Standard).ok()?;
     let view = |&eyes: &Eyes| {
         let beliefs = match eyes {
-            Eyes::Plain(quiescence) => plain(&position, &tree(&position, quiescence), deepest),
-            Eyes::EngineQuiescence => plain(&position, &Settled::by_engine(&position)?, deepest),
-            Eyes::Engine => engine(&position, deepest)?,
+            Eyes::Plain(quiescence) => plain(&position, tree(&position, quiescence), deepest, stop),
+            Eyes::EngineQuiescence => plain(&position, Settled::by_engine(&position)?, deepest, stop),
+            Eyes::Engine => engine(&position, deepest, stop)?,
         };
         Some(View { eyes, beliefs })
     };
@@ -189,10 +217,16 @@ impl GameTree for Settled {
 }
 
 /// Alpha-beta with all tables.
-fn plain(position: &Chess, tree: &impl GameTree<Move = Move>, deepest: u32) -> Vec<Belief> {
+fn plain(
+    position: &Chess,
+    tree: impl GameTree<Move = Move>,
+    deepest: u32,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Belief> {
+    let tree = Stoppable { tree, stop };
     let aids = Combination { transposition: 1 << 20, refutation: true, history: true, ..Combination::NONE };
     let mut beliefs = Vec::new();
-    deepen(tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, window, depth, _| {
+    deepen(&tree, &mut Ignore, &mut Tables::new(aids), deepest, |lab, root, window, depth, _| {
         let value = alpha_beta::search(lab, root, window, depth);
         let best = lab.aid.best().map(|m| notation::san(position, m)).unwrap_or_default();
         beliefs.push(Belief { depth, best, value });
@@ -201,7 +235,7 @@ fn plain(position: &Chess, tree: &impl GameTree<Move = Move>, deepest: u32) -> V
     beliefs
 }
 
-fn engine(position: &Chess, deepest: u32) -> Option<Vec<Belief>> {
+fn engine(position: &Chess, deepest: u32, stop: &dyn Fn() -> bool) -> Option<Vec<Belief>> {
     let mut engine = Engine::new(lucena_engine::Settings::default()).ok()?;
     let mut belief = |depth| {
         engine.forget();
@@ -210,7 +244,7 @@ fn engine(position: &Chess, deepest: u32) -> Option<Vec<Belief>> {
         let value = report.lines.first().map_or(0, |line| line.score.value());
         Belief { depth, best, value }
     };
-    Some((1..=deepest).map(&mut belief).collect())
+    Some((1..=deepest).take_while(|_| !stop()).map(&mut belief).collect())
 }
 
 impl View {

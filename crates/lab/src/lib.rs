@@ -9,9 +9,10 @@ pub mod horizon;
 pub mod pearl;
 pub mod plot;
 mod sample;
+mod stoppable;
 pub mod table;
 pub mod theorems;
 pub mod thesis;
 pub mod trees;
 
-pub use self::{plot::Plot, sample::Sample, table::Table};
+pub use self::{plot::Plot, sample::Sample, stoppable::Stoppable, table::Table};

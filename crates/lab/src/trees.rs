@@ -8,7 +8,7 @@ use lucena_gametree::{
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::Sample;
+use crate::{Sample, Stoppable};
 
 /// Which trees, and how many.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,6 +34,34 @@ impl Trees {
     }
 }
 
+/// Larger trees take hours.
+const LARGEST: f64 = 2e7;
+
+/// A tree that has too many leaves.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{breadth} moves and {depth} plies make {leaves:.1e} leaves; up to 2e7 can be searched")]
+pub struct TooLarge {
+    breadth: u16,
+    depth: u32,
+    leaves: f64,
+}
+
+impl Trees {
+    /// Whether they can be searched in good time.
+    pub fn check(&self) -> Result<(), TooLarge> {
+        let (breadth, depth) = (self.breadth, self.depth);
+        let leaves = f64::from(breadth).powi(depth as i32);
+        if leaves > LARGEST { Err(TooLarge { breadth, depth, leaves }) } else { Ok(()) }
+    }
+}
+
+/// Rows, for programs.
+#[derive(Debug, Serialize)]
+pub struct Document {
+    /// One for each kind of trees.
+    pub rows: Vec<Row>,
+}
+
 /// What alpha-beta and newsearch did on one tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Pair {
@@ -48,7 +76,7 @@ pub struct Pair {
 /// Both on every tree, on all cores; the order is that of the trees.
 pub fn pairs(trees: &Trees, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Pair> {
     let one = |index: u64| {
-        let tree = trees.tree(index);
+        let tree = Stoppable { tree: trees.tree(index), stop };
         let (mut count, mut goals) = (Count::default(), Count::default());
         alpha_beta::run(&tree, trees.depth, &mut count);
         let settings = newsearch::Settings::THESIS;
@@ -124,7 +152,7 @@ pub fn row(trees: &Trees, algorithms: &[Algorithm], stop: &(dyn Fn() -> bool + S
     for &algorithm in algorithms.iter().filter(|algorithm| !known.contains(algorithm)) {
         let one = |index: u64| {
             let mut count = Count::default();
-            algorithm.run(&trees.tree(index), trees.depth, &mut count);
+            algorithm.run(&Stoppable { tree: trees.tree(index), stop }, trees.depth, &mut count);
             count
         };
         let counts: Vec<Count> = (0..trees.count).into_par_iter().filter(|_| !stop()).map(one).collect();

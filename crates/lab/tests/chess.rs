@@ -128,7 +128,7 @@ fn figure_8_can_be_stopped() {
 /// Marsland §2.6: without quiescence the bishop on a1 looks free.
 #[test]
 fn figure_4_depends_on_what_is_resolved_at_the_horizon() {
-    let found = horizon::run(LESSONS[0], 2).unwrap();
+    let found = horizon::run(LESSONS[0], 2, &|| false).unwrap();
     let first = |eyes| found.views.iter().find(|view| view.eyes == eyes).unwrap().beliefs[0].clone();
     let (blind, careful) = (first(Eyes::Plain(Quiescence::None)), first(Eyes::Plain(Quiescence::Captures)));
     assert_ne!(blind.best, careful.best);

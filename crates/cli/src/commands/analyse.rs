@@ -2,21 +2,17 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use lucena_board::{fen, history::History, said::read_move, words};
-use lucena_engine::{Bound, Engine, Limits, Line, Report, Settings, chances};
-use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Position};
+use lucena_board::{history::History, said::read_move, words};
+use lucena_coach::document::analysis::{Analysis, NODES};
+use lucena_engine::{Engine, Limits, Line, Report, Settings};
+use shakmaty::{Chess, Move, Position};
 
 use crate::{
     console::{Console, Failure, Outcome, bad_input, grouped},
     input::PositionArg,
-    notation::{self, ScoreDocument, Words},
-    stop,
+    notation, stop,
     thinking::{self, LimitArgs, WithoutArgs},
 };
-
-/// Without a limit of the user's: a few seconds.
-const NODES: u64 = 2_000_000;
 
 /// Find the best moves: scores and lines
 #[derive(Debug, clap::Args)]
@@ -57,35 +53,6 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Document {
-    schema: u32,
-    fen: String,
-    turn: &'static str,
-    ending: Option<String>,
-    best: Option<Words>,
-    depth: u32,
-    nodes: u64,
-    lines: Vec<LineDocument>,
-}
-
-#[derive(Serialize)]
-struct LineDocument {
-    score: ScoreDocument,
-    bound: &'static str,
-    chances: Chances,
-    text: String,
-    moves: Vec<Words>,
-}
-
-/// In thousandths.
-#[derive(Serialize)]
-struct Chances {
-    white: u32,
-    draw: u32,
-    black: u32,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
@@ -98,7 +65,7 @@ impl Args {
         })?;
         let report = think(&mut engine, &position, &limits);
         if self.json {
-            console.json(&document(&position, &report))?;
+            console.json(&Analysis::of(&position, &report))?;
         } else {
             print(console, &position, &report)?;
         }
@@ -153,39 +120,4 @@ fn print(console: &mut Console, position: &Chess, report: &Report) -> Outcome {
     }
     writeln!(console.out(), "\nDepth {}, {} nodes.", report.depth, grouped(report.nodes))?;
     Ok(())
-}
-
-fn document(position: &Chess, report: &Report) -> Document {
-    let turn = position.turn();
-    Document {
-        schema: 1,
-        fen: fen::write(position),
-        turn: turn.fold_wb("white", "black"),
-        ending: History::new(position.clone()).ending().map(|ending| ending.to_string()),
-        best: report.best().map(|m| Words::of(position, m)),
-        depth: report.depth,
-        nodes: report.nodes,
-        lines: report.lines.iter().map(|line| line_document(position, line)).collect(),
-    }
-}
-
-fn line_document(position: &Chess, line: &Line) -> LineDocument {
-    let turn = position.turn();
-    let [white, draw, black] = chances::of(notation::for_white(line.score, turn));
-    LineDocument {
-        score: notation::for_white(line.score, turn).into(),
-        bound: bound(line.bound, turn),
-        chances: Chances { white, draw, black },
-        text: notation::numbered(position, &line.moves),
-        moves: notation::line_words(position, &line.moves),
-    }
-}
-
-/// What the score says about the true one, seen from White.
-fn bound(bound: Bound, turn: Color) -> &'static str {
-    match (bound, turn) {
-        (Bound::Exact, _) => "exact",
-        (Bound::Lower, Color::White) | (Bound::Upper, Color::Black) => "lower",
-        (Bound::Upper, Color::White) | (Bound::Lower, Color::Black) => "upper",
-    }
 }

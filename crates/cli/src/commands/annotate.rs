@@ -6,11 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use lucena_board::{
-    notation,
-    pgn::{PgnGame, PgnReader, PgnWriter},
+use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
+use lucena_coach::{
+    annotate::{Review, review},
+    document::game::GameDocument,
 };
-use lucena_coach::annotate::{Judged, Judgement, Review, Severity, Tally, chances, review};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
@@ -165,12 +165,12 @@ impl Args {
         };
         let settings = Review { side, nodes: self.machine.nodes, level };
         let Some(judgement) =
-            review(machine, game, &settings, &stop::requested).filter(|_| !stop::requested())
+            review(machine, game, &settings, &mut |_| (), &stop::requested).filter(|_| !stop::requested())
         else {
             return Ok(None);
         };
         if self.json {
-            let document = document(number, game, &judgement, level);
+            let document = GameDocument::of(number, game, &judgement, level);
             let text =
                 serde_json::to_string(&document).map_err(|error| Failure::CouldNot(error.to_string()))?;
             return Ok(Some(text + "\n"));
@@ -249,81 +249,4 @@ fn beside(path: &Path) -> PathBuf {
 
 fn milestone(path: &Path) -> Option<Milestone> {
     serde_json::from_str(&fs::read_to_string(beside(path)).ok()?).ok()
-}
-
-/// A reviewed game, for programs.
-#[derive(Debug, Serialize)]
-struct GameDocument {
-    schema: u32,
-    game: usize,
-    white: String,
-    black: String,
-    summary: Option<String>,
-    turning_point: Option<usize>,
-    tally: [SideDocument; 2],
-    moves: Vec<MoveDocument>,
-}
-
-#[derive(Debug, Serialize)]
-struct SideDocument {
-    side: &'static str,
-    inaccuracies: usize,
-    mistakes: usize,
-    blunders: usize,
-    missed: Vec<&'static str>,
-}
-
-#[derive(Debug, Serialize)]
-struct MoveDocument {
-    ply: usize,
-    san: String,
-    best: Option<String>,
-    /// Winning chances of the side that moves, before and after.
-    chances: [f64; 2],
-    loss: f64,
-    judgement: Option<&'static str>,
-    only: bool,
-    comment: String,
-    advice: String,
-    missed: Vec<&'static str>,
-}
-
-fn document(
-    number: usize,
-    game: &PgnGame,
-    judgement: &Judgement,
-    level: lucena_coach::Level,
-) -> GameDocument {
-    let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
-    let side = |color: Color, side: &'static str| {
-        let Tally { inaccuracies, mistakes, blunders, missed } = judgement.tally(color);
-        SideDocument { side, inaccuracies, mistakes, blunders, missed }
-    };
-    let one = |judged: &Judged| MoveDocument {
-        ply: judged.ply,
-        san: notation::san(&judged.position, judged.m),
-        best: judged.line.first().map(|&best| notation::san(&judged.position, best)),
-        chances: [rounded(chances(judged.best)), rounded(chances(judged.found))],
-        loss: rounded(judged.loss),
-        judgement: judged.severity.map(Severity::name),
-        only: judged.only,
-        comment: judged.comment(level),
-        advice: judged.advice(level),
-        missed: judged.missed(),
-    };
-    GameDocument {
-        schema: 1,
-        game: number,
-        white: name("White"),
-        black: name("Black"),
-        summary: judgement.summary(),
-        turning_point: judgement.turning_point().map(|judged| judged.ply),
-        tally: [side(Color::White, "white"), side(Color::Black, "black")],
-        moves: judgement.moves.iter().map(one).collect(),
-    }
-}
-
-/// To three digits.
-fn rounded(number: f64) -> f64 {
-    (1000.0 * number).round() / 1000.0
 }

@@ -21,6 +21,7 @@ mod pgn;
 mod play;
 mod see;
 mod selfplay;
+mod serve;
 mod solve;
 mod suite;
 mod tag;
@@ -65,6 +66,7 @@ commands! {
     Tune: tune,
     Endgame: endgame,
     Lab: lab,
+    Serve: serve,
     Perft: perft,
     Pgn: pgn,
     Epd: epd,

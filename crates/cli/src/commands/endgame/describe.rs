@@ -3,11 +3,7 @@
 use std::io::Write;
 
 use lucena_board::diagram::{Diagram, Ink};
-use lucena_endgame::{
-    arena::{self, Arena},
-    cast::Placement,
-    language::{Class, Direction, Program},
-};
+use lucena_endgame::description::{Described, describe};
 
 use super::ruleset;
 use crate::console::{Console, Outcome};
@@ -27,8 +23,6 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
-        let arena = Arena::new(&program.cast).ok();
-        let examples = arena.as_ref().map_or_else(Vec::new, |arena| examples(arena, &program));
         writeln!(console.out(), "{}\n", program.title)?;
         writeln!(
             console.out(),
@@ -38,29 +32,17 @@ impl Args {
             console.out(),
             "to aim for, best first; where more than one description fits, the one tested first counts.\n"
         )?;
-        let mut order: Vec<usize> = (0..program.classes.len()).collect();
-        order.sort_by_key(|&class| std::cmp::Reverse(program.classes[class].value));
-        for class in order {
-            self.class(console, &program, class, examples.get(class).copied().flatten())?;
-        }
-        Ok(())
+        describe(&program).iter().try_for_each(|described| self.class(console, described))
     }
 
-    fn class(
-        &self,
-        console: &mut Console,
-        program: &Program,
-        index: usize,
-        example: Option<Placement>,
-    ) -> Outcome {
-        let class = &program.classes[index];
-        writeln!(console.out(), "{}. {}  (tested {})", class.name, class.title, ordinal(index + 1))?;
-        let position = example.and_then(|example| program.cast.position(&example, !program.side));
-        if let Some(position) = position {
+    fn class(&self, console: &mut Console, described: &Described<'_>) -> Outcome {
+        let class = described.class;
+        writeln!(console.out(), "{}. {}  (tested {})", class.name, class.title, ordinal(described.tested))?;
+        if let Some(position) = &described.example {
             let ink = if self.figurines { Ink::Figurines } else { Ink::Letters };
-            writeln!(console.out(), "\n{}", Diagram::of(&position).text(ink))?;
+            writeln!(console.out(), "\n{}", Diagram::of(position).text(ink))?;
         }
-        writeln!(console.out(), "   {}{}\n", class.sentence, wishes(class))?;
+        writeln!(console.out(), "   {}{}\n", class.sentence, wishes(described))?;
         Ok(())
     }
 }
@@ -75,26 +57,8 @@ fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// `(Make small: …; then make large: …)`
-fn wishes(class: &Class) -> String {
-    let wishes: Vec<String> = class
-        .measures
-        .iter()
-        .map(|measure| {
-            let direction = if measure.direction == Direction::Large { "large" } else { "small" };
-            format!("{direction} {}", measure.text)
-        })
-        .collect();
+/// `(Prefer small …, then large ….)`
+fn wishes(described: &Described<'_>) -> String {
+    let wishes = described.wishes();
     if wishes.is_empty() { String::new() } else { format!(" (Prefer {}.)", wishes.join(", then ")) }
-}
-
-/// A position of each class, turned as its rule sees it.
-fn examples(arena: &Arena, program: &Program) -> Vec<Option<Placement>> {
-    let mut members: Vec<Vec<Placement>> = vec![Vec::new(); program.classes.len()];
-    for index in arena.black_positions() {
-        let placement = arena::placement(index);
-        let judgement = program.judge(&placement);
-        members[judgement.class].push(placement.transformed(judgement.image));
-    }
-    members.iter().map(|members| members.get(members.len() / 2).copied()).collect()
 }

@@ -2,22 +2,20 @@
 
 use std::io::Write;
 
-use lucena_board::{fen, words};
+use lucena_board::words;
+use lucena_coach::document::ending::{RuleMove, candidates, ordered, words_of};
 use lucena_endgame::{
-    cast::Step,
     language::{Direction, Program},
     library,
     model::{self, Choice, Level, Search},
-    seat::{Seat, cast_of},
+    seat::{Seat, Unfit},
 };
-use serde::Serialize;
 use shakmaty::{Chess, Position};
 
 use super::ruleset;
 use crate::{
-    console::{Console, Failure, Outcome},
+    console::{Console, Failure, Outcome, bad_input},
     input::PositionArg,
-    notation::Words,
 };
 
 /// Play an ending by rules, and say why
@@ -47,35 +45,14 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Document {
-    schema: u32,
-    fen: String,
-    rules: String,
-    best: Words,
-    class: String,
-    title: String,
-    sentence: String,
-    level: String,
-    candidates: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    words: Words,
-    class: String,
-    title: String,
-    value: i32,
-    measures: Vec<i32>,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         let (program, seat) = self.rules_for(&position)?;
-        let placement =
-            program.cast.placement(&seat.position).ok_or_else(|| wrong_men(&program, &position))?;
+        let placement = program
+            .cast
+            .placement(&seat.position)
+            .ok_or_else(|| bad_input(Unfit::men(&program, &position)))?;
         let search = Search { depth: self.depth, breadth: self.breadth.into() };
         let choice = match self.depth {
             0 => model::choose(&program, &placement),
@@ -85,22 +62,16 @@ impl Args {
             return Err(Failure::BadInput("the game is over: there is no legal move".into()));
         };
         if self.json {
-            return console.json(&document(&position, &program, &seat, &choice));
+            return console.json(&RuleMove::of(&position, &program, &seat, &choice));
         }
         print(console, &program, &seat, &choice)
     }
 
     /// The rule set, and the position turned as it wants it.
     fn rules_for(&self, position: &Chess) -> Result<(Program, Seat), Failure> {
-        let seats = Seat::both(position);
-        let fits = |program: &Program, seat: &Seat| program.cast.placement(&seat.position).is_some();
         if let Some(name) = &self.rules {
             let program = ruleset::read(name)?;
-            let seat = seats.into_iter().find(|seat| fits(&program, seat));
-            let seat = seat.ok_or_else(|| wrong_men(&program, position))?;
-            if seat.position.turn() != program.side {
-                return Err(wrong_turn(&program, position));
-            }
+            let seat = Seat::for_rules(&program, position).map_err(bad_input)?;
             return Ok((program, seat));
         }
         if let Some(found) = library::for_position(position) {
@@ -110,30 +81,6 @@ impl Args {
         Err(Failure::BadInput(format!(
             "no rule set plays {side}'s moves in this ending; name one with --rules"
         )))
-    }
-}
-
-fn wrong_men(program: &Program, position: &Chess) -> Failure {
-    let found = cast_of(position).map_or("another ending".into(), |cast| cast.to_string());
-    Failure::BadInput(format!("these rules are for {}, and the position is {found}", program.cast))
-}
-
-fn wrong_turn(program: &Program, position: &Chess) -> Failure {
-    let side = words::side(position.turn());
-    Failure::BadInput(format!(
-        "it is {side}'s move, and `{}` finds the moves of the other side",
-        program.title
-    ))
-}
-
-fn words_of(seat: &Seat, step: &Step) -> Words {
-    let position = seat.as_given();
-    match seat.played(step) {
-        Some(m) => Words::of(&position, m),
-        None => {
-            let (from, to) = (step.from, step.to);
-            Words { uci: format!("{from}{to}"), san: format!("{from}-{to}") }
-        }
     }
 }
 
@@ -150,7 +97,7 @@ fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice)
         decided(program, seat, choice)
     )?;
     writeln!(console.out(), "\nAll moves, best first ({}):", program.title)?;
-    for line in lines(program, seat, choice) {
+    for line in candidates(program, seat, choice) {
         let measures: Vec<String> = line.measures.iter().map(ToString::to_string).collect();
         let measures =
             if measures.is_empty() { String::new() } else { format!("  ({})", measures.join(", ")) };
@@ -184,54 +131,5 @@ fn decided(program: &Program, seat: &Seat, choice: &Choice) -> String {
             });
             format!("{san} reaches the same class; measure {number}{wish}, decides.")
         }
-    }
-}
-
-/// The candidates best first; of equals, the first generated.
-fn ordered(choice: &Choice) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..choice.candidates.len()).collect();
-    let candidates = &choice.candidates;
-    order.sort_by(|&a, &b| candidates[a].judgement.best_first(&candidates[b].judgement));
-    order.retain(|index| *index != choice.chosen);
-    order.insert(0, choice.chosen);
-    order
-}
-
-fn lines(program: &Program, seat: &Seat, choice: &Choice) -> Vec<Line> {
-    let line = |index: usize| {
-        let candidate = &choice.candidates[index];
-        let class = &program.classes[candidate.judgement.class];
-        let turned = class.measures.iter().zip(candidate.judgement.measures);
-        let measures =
-            turned.map(|(measure, value)| if measure.direction == Direction::Large { value } else { -value });
-        Line {
-            words: words_of(seat, &candidate.step),
-            class: class.name.clone(),
-            title: seat.spoken(&class.title),
-            value: class.value,
-            measures: measures.collect(),
-        }
-    };
-    ordered(choice).into_iter().map(line).collect()
-}
-
-fn document(position: &Chess, program: &Program, seat: &Seat, choice: &Choice) -> Document {
-    let best = choice.best();
-    let class = &program.classes[best.judgement.class];
-    Document {
-        schema: 1,
-        fen: fen::write(position),
-        rules: program.title.clone(),
-        best: words_of(seat, &best.step),
-        class: class.name.clone(),
-        title: seat.spoken(&class.title),
-        sentence: seat.spoken(&class.sentence),
-        level: match choice.level {
-            Level::OnlyMove => "only move".into(),
-            Level::Class => "class".into(),
-            Level::Measure(number) => format!("measure {number}"),
-            Level::Tie => "tie".into(),
-        },
-        candidates: lines(program, seat, choice),
     }
 }

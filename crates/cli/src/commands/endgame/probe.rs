@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use lucena_board::{fen, words};
+use lucena_board::{notation::san, words};
+use lucena_coach::document::ending::Perfect;
 use lucena_endgame::table::{Depth, Probe, Verdict, Wdl};
-use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
+use shakmaty::{Chess, Position};
 
 use super::source::TablesArg;
 use crate::{
@@ -31,24 +31,6 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Document {
-    schema: u32,
-    fen: String,
-    wdl: Wdl,
-    depth: Option<Depth>,
-    best: Vec<String>,
-    moves: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    uci: String,
-    san: String,
-    #[serde(flatten)]
-    verdict: Verdict,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
@@ -56,29 +38,9 @@ impl Args {
         let probe = tables.probe(&position).map_err(bad_input)?;
         tables.notes().iter().for_each(|note| console.note(format!("note: {note}")));
         if self.json {
-            return console.json(&document(&position, &probe));
+            return console.json(&Perfect::of(&position, &probe));
         }
         print(console, &position, &probe)
-    }
-}
-
-fn san(position: &Chess, m: Move) -> String {
-    SanPlus::from_move(position.clone(), m).to_string()
-}
-
-fn document(position: &Chess, probe: &Probe) -> Document {
-    let line = |&(m, verdict): &(Move, Verdict)| Line {
-        uci: m.to_uci(CastlingMode::Standard).to_string(),
-        san: san(position, m),
-        verdict,
-    };
-    Document {
-        schema: 1,
-        fen: fen::write(position),
-        wdl: probe.wdl,
-        depth: probe.depth,
-        best: probe.best.iter().map(|&m| san(position, m)).collect(),
-        moves: probe.moves.iter().map(line).collect(),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::{io::Write, str::FromStr};
 
+use lucena_coach::document::ending as document;
 use lucena_endgame::verify::{Grade, Strategy, Verification};
-use serde::Serialize;
 
 use super::ruleset;
 use crate::console::{Console, Outcome, counted, grouped};
@@ -46,21 +46,13 @@ impl FromStr for Examples {
     }
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    rules: &'a str,
-    #[serde(flatten)]
-    verification: &'a Verification,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
         let arena = ruleset::arena(&program)?;
         let verification = Strategy::new(&arena, &program).verify(self.canonical, self.examples.0);
         if self.json {
-            return console.json(&Document { schema: 1, rules: &program.title, verification: &verification });
+            return console.json(&document::Verification::of(&program, verification));
         }
         print(console, &program.title, &verification)
     }

@@ -2,11 +2,7 @@
 
 use std::{io::Write, path::PathBuf};
 
-use lucena_gametree::{
-    Algorithm, GameTree,
-    trees::{Random, Textbook, textbook::FIGURES},
-};
-use lucena_lab::drawing::{Drawing, draw};
+use lucena_lab::drawing::draw_named;
 
 use crate::console::{Console, Failure, Outcome, bad_input};
 
@@ -42,7 +38,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        let drawing = self.drawing()?;
+        let drawing = draw_named(&self.algorithm, &self.tree).map_err(bad_input)?;
         if self.json {
             return console.json(&drawing);
         }
@@ -58,44 +54,4 @@ impl Args {
         std::fs::write(path, svg)
             .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
     }
-
-    fn drawing(&self) -> Result<Drawing, Failure> {
-        let names: Vec<&str> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
-        let algorithm = Algorithm::named(&self.algorithm).ok_or_else(|| {
-            let message = format!("{} is no algorithm here; there are {}", self.algorithm, names.join(", "));
-            Failure::BadInput(message)
-        })?;
-        if let Some(numbers) = self.tree.strip_prefix("random:") {
-            let (tree, depth) = random(numbers).ok_or_else(|| {
-                Failure::BadInput(format!(
-                    "{} should be random:BREADTH,DEPTH,SEED, as random:3,3,7",
-                    self.tree
-                ))
-            })?;
-            return drawn(&tree, depth, algorithm);
-        }
-        if let Some(figure) = Textbook::figure(&self.tree) {
-            return drawn(&figure, figure.depth(), algorithm);
-        }
-        let figures: Vec<&str> = FIGURES.iter().map(|figure| figure.name).collect();
-        if !self.tree.contains('(') {
-            let message =
-                format!("{} is neither one of {} nor a tree in brackets", self.tree, figures.join(", "));
-            return Err(Failure::BadInput(message));
-        }
-        let tree: Textbook = self.tree.parse().map_err(bad_input)?;
-        drawn(&tree, tree.depth(), algorithm)
-    }
-}
-
-fn drawn<G: GameTree>(tree: &G, depth: u32, algorithm: Algorithm) -> Result<Drawing, Failure> {
-    draw(tree, depth, algorithm).map_err(bad_input)
-}
-
-fn random(numbers: &str) -> Option<(Random, u32)> {
-    let mut parts = numbers.split(',').map(str::trim);
-    let breadth = parts.next()?.parse().ok().filter(|&breadth| (1..=256).contains(&breadth))?;
-    let depth = parts.next()?.parse().ok().filter(|&depth| depth <= 20)?;
-    let seed = parts.next().map_or(Some(1), |seed| seed.parse().ok())?;
-    Some((Random::new(breadth, seed), depth))
 }

@@ -1,11 +1,11 @@
 //! `lucena lab horizon`: what lies behind the horizon, and who sees it.
 
-use lucena_lab::horizon::{self, LESSONS, Lesson};
+use lucena_lab::horizon;
 
 use super::output::OutputArgs;
 use crate::{
     console::{self, Console, Failure, Outcome, bad_input},
-    input, stop,
+    stop,
 };
 
 /// The horizon effect: what each kind of quiescence search sees, depth by depth
@@ -31,11 +31,11 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        let lessons = self.lessons()?;
+        let lessons = horizon::lessons(self.position.as_deref()).map_err(bad_input)?;
         let bar = console::progress(lessons.len() as u64, "horizon");
         let mut documents = Vec::new();
         for lesson in lessons {
-            let found = horizon::run(lesson, self.depth)
+            let found = horizon::run(lesson, self.depth, &stop::requested)
                 .ok_or_else(|| Failure::CouldNot("there is no memory for the engine's table".into()))?;
             bar.inc(1);
             let title = format!("{}: {} ({})", lesson.name, lesson.about, lesson.fen);
@@ -53,18 +53,5 @@ impl Args {
             console.json(&documents)?;
         }
         Ok(())
-    }
-
-    fn lessons(&self) -> Result<Vec<Lesson<'_>>, Failure> {
-        let Some(wanted) = &self.position else { return Ok(LESSONS.to_vec()) };
-        if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.name == wanted) {
-            return Ok(vec![*lesson]);
-        }
-        let names: Vec<&str> = LESSONS.iter().map(|lesson| lesson.name).collect();
-        if !wanted.contains('/') {
-            return Err(bad_input(format!("{wanted} is neither one of {} nor a FEN", names.join(", "))));
-        }
-        input::read_position(wanted, input::rules(false))?;
-        Ok(vec![Lesson { name: "position", fen: wanted, about: "a position of your own", best: None }])
     }
 }

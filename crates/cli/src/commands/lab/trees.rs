@@ -7,13 +7,12 @@ use lucena_lab::{
     pearl,
     plot::Series,
     thesis::TABLES,
-    trees::{self, Row, Trees},
+    trees::{self, Document, Row, Trees},
 };
-use serde::Serialize;
 
 use super::output::OutputArgs;
 use crate::{
-    console::{self, Console, Failure, Outcome},
+    console::{self, Console, Failure, Outcome, bad_input},
     stop,
 };
 
@@ -64,14 +63,6 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// Larger trees take hours.
-const LARGEST: f64 = 2e7;
-
-#[derive(Debug, Serialize)]
-struct Document {
-    rows: Vec<Row>,
-}
-
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let outcome = match (self.breadth, self.depth) {
@@ -83,13 +74,6 @@ impl Args {
     }
 
     fn one_row(&self, console: &mut Console, breadth: u16, depth: u32) -> Outcome {
-        let size = f64::from(breadth).powi(depth as i32);
-        if size > LARGEST {
-            let message = format!(
-                "{breadth} moves and {depth} plies make {size:.1e} leaves; up to 2e7 can be searched"
-            );
-            return Err(Failure::BadInput(message));
-        }
         let leaves = match self.deviation {
             Some(deviation) => {
                 Leaves::Normal { mean: f64::from(self.range) / 2.0, deviation, range: self.range }
@@ -97,6 +81,7 @@ impl Args {
             None => Leaves::Uniform(self.range),
         };
         let trees = Trees { breadth, depth, leaves, count: self.trees, seed: self.seed };
+        trees.check().map_err(bad_input)?;
         let algorithms: Vec<Algorithm> = Algorithm::exact().collect();
         let row = trees::row(&trees, &algorithms, &stop::requested);
         let title = format!("Breadth {breadth}, depth {depth}, {} trees", self.trees);

@@ -1,9 +1,14 @@
-//! The explanation for programs: one JSON document, whose lines all begin at `fen`.
+//! What was found, for programs: one file a kind of JSON document. Here: the explanation, whose lines all begin at `fen`.
+
+pub mod analysis;
+pub mod ending;
+pub mod game;
 
 use lucena_board::{fen, notation, words as names};
+use lucena_engine::Score;
 use lucena_goal::Found;
 use lucena_reasons::{Claim, Line};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{
@@ -30,11 +35,24 @@ impl Words {
     }
 }
 
-/// A score as White sees it; a mate is negative when Black mates.
-#[derive(Debug, Serialize)]
+/// A line move by move, in both notations.
+pub fn line_words(position: &Chess, moves: &[Move]) -> Vec<Words> {
+    let mut position = position.clone();
+    let word = |&m: &Move| {
+        let words = Words::of(&position, m);
+        position.play_unchecked(m);
+        words
+    };
+    moves.iter().map(word).collect()
+}
+
+/// A score for programs: `{"centipawns": 35}` or `{"mate": 3}`, negative when Black mates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum ScoreDocument {
+pub enum ScoreDocument {
+    /// Hundredths of a pawn.
     Centipawns(i32),
+    /// Moves to mate.
     Mate(i64),
 }
 
@@ -45,6 +63,16 @@ impl ScoreDocument {
             Found::Centipawns(value) => ScoreDocument::Centipawns(sign * value),
             Found::MateIn(moves) => ScoreDocument::Mate(i64::from(sign) * i64::from(moves)),
             Found::MatedIn(moves) => ScoreDocument::Mate(-i64::from(sign) * i64::from(moves)),
+        }
+    }
+}
+
+impl From<Score> for ScoreDocument {
+    fn from(score: Score) -> ScoreDocument {
+        match score {
+            Score::Centipawns(value) => ScoreDocument::Centipawns(value),
+            Score::MateIn(moves) => ScoreDocument::Mate(moves.into()),
+            Score::MatedIn(moves) => ScoreDocument::Mate(-i64::from(moves)),
         }
     }
 }

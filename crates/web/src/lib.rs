@@ -1,0 +1,67 @@
+//! The HTTP server: every command's document over one API, and the page that uses it.
+//!
+//! [`App`] is the whole without a socket; [`serve()`] puts it on one. Requests are read by [`asked`], the routes stand in
+//! one table ([`routes::ROUTES`]) from which the router and the OpenAPI document are made, long work goes through
+//! [`work`], and [`answer`] tells the client how it goes, as one document or as a stream of events.
+
+pub mod answer;
+pub mod asked;
+pub mod assets;
+mod guard;
+pub mod openapi;
+pub mod problem;
+pub mod routes;
+pub mod serve;
+pub mod settings;
+pub mod tables;
+pub mod work;
+
+use std::sync::Arc;
+
+use axum::{Router, middleware};
+
+pub use self::{
+    problem::{Kind, Problem},
+    serve::{ServeError, run, serve},
+    settings::{Limits, Settings},
+};
+use self::{tables::Shelf, work::Office};
+
+/// What all requests share.
+#[derive(Debug)]
+pub struct Shared {
+    /// How the server is set up.
+    pub settings: Settings,
+    /// Where long work is done.
+    pub office: Office,
+    /// Endgame tables that have been made.
+    pub shelf: Shelf,
+}
+
+/// The server without its socket.
+#[derive(Debug, Clone)]
+pub struct App {
+    /// Answers requests.
+    pub router: Router,
+    /// What all requests share.
+    pub shared: Arc<Shared>,
+}
+
+impl App {
+    /// A server, ready to answer.
+    pub fn new(settings: Settings) -> App {
+        let office = Office::open(&settings.limits);
+        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default() });
+        let router = routes::router()
+            .fallback(routes::unknown)
+            .method_not_allowed_fallback(routes::wrong_method)
+            .layer(middleware::from_fn_with_state(Arc::clone(&shared), guard::guard))
+            .with_state(Arc::clone(&shared));
+        App { router, shared }
+    }
+}
+
+/// The router alone.
+pub fn app(settings: Settings) -> Router {
+    App::new(settings).router
+}

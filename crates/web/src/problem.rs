@@ -1,0 +1,103 @@
+//! What can go wrong with a request, as the client hears it.
+
+use std::fmt::Display;
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+/// The kinds of problems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The client's input cannot be used.
+    BadInput,
+    /// There is nothing at this address.
+    NotFound,
+    /// The address is right, the method is not.
+    WrongMethod,
+    /// The server was called by a name that is not its own.
+    WrongHost,
+    /// The body is too large.
+    TooLarge,
+    /// Too many are waiting.
+    Busy,
+    /// The input was in order, the work could not be done.
+    CouldNot,
+    /// It took too long.
+    TimedOut,
+}
+
+impl Kind {
+    /// The status that goes with it.
+    pub fn status(self) -> StatusCode {
+        match self {
+            Kind::BadInput => StatusCode::BAD_REQUEST,
+            Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Kind::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Kind::CouldNot => StatusCode::INTERNAL_SERVER_ERROR,
+            Kind::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+/// A problem: its kind, and a sentence that says what is wrong and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Its kind.
+    pub kind: Kind,
+    /// The sentence.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem of this kind.
+    pub fn new(kind: Kind, message: impl Display) -> Problem {
+        Problem { kind, message: message.to_string() }
+    }
+
+    /// Bad input, in the words of its error.
+    pub fn bad_input(message: impl Display) -> Problem {
+        Problem::new(Kind::BadInput, message)
+    }
+
+    /// Work that could not be done.
+    pub fn could_not(message: impl Display) -> Problem {
+        Problem::new(Kind::CouldNot, message)
+    }
+}
+
+/// How long a client should wait before it tries a busy server again, in seconds.
+const LATER: HeaderValue = HeaderValue::from_static("2");
+
+impl Serialize for Problem {
+    /// `{"error": {"status": …, "kind": …, "message": …}}`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Inner<'a> {
+            status: u16,
+            kind: Kind,
+            message: &'a str,
+        }
+        let inner = Inner { status: self.kind.status().as_u16(), kind: self.kind, message: &self.message };
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry("error", &inner)?;
+        map.end()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.kind.status(), Json(&self)).into_response();
+        if self.kind == Kind::Busy {
+            response.headers_mut().insert(header::RETRY_AFTER, LATER);
+        }
+        response
+    }
+}

@@ -1,0 +1,61 @@
+//! `/analyse`.
+
+use std::sync::Arc;
+
+use axum::{extract::State, response::Response};
+use lucena_coach::document::analysis::{Analysis, NODES};
+use lucena_engine::{Engine, Limits, Report, Settings, Signals};
+use serde::Deserialize;
+
+use crate::{
+    Problem, Shared,
+    answer::Call,
+    asked::{self, Asked},
+};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Analyse {
+    fen: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    multipv: Option<u8>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+}
+
+/// The size of the transposition table in mebibytes, as that of the command: it has a part in the answer.
+const HASH: usize = 64;
+
+pub async fn analyse(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Analyse>,
+) -> Result<Response, Problem> {
+    let game = asked::game(&asked.fen, &asked.moves)?;
+    let most = shared.settings.limits.nodes;
+    let usual = if asked.depth.is_some() { most } else { NODES };
+    let depth = asked.depth.map(|depth| asked::number("depth", Some(depth), 1, 127, 1)).transpose()?;
+    let limits = Limits {
+        depth,
+        lines: asked::number("multipv", asked.multipv, 1, 5, 1)?.into(),
+        ..Limits::nodes(asked::number("nodes", asked.nodes, 1, most, usual)?)
+    };
+    call.long(move |talk| {
+        let settings = Settings { hash: HASH, ..Settings::default() };
+        let mut engine = Engine::new(settings).map_err(Problem::could_not)?;
+        let signals = Arc::new(Signals::default());
+        talk.engage(Arc::clone(&signals));
+        let mut told = 0;
+        let mut listener = |report: &Report| {
+            if report.depth > told {
+                told = report.depth;
+                talk.partial(&Analysis::of(game.position(), report));
+                talk.progress(report.nodes, limits.nodes, &format!("depth {}", report.depth));
+            }
+        };
+        let report = engine.analyse(&game, &limits, &signals, &mut listener);
+        Ok(Analysis::of(game.position(), &report))
+    })
+    .await
+}

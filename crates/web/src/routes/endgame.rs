@@ -1,0 +1,218 @@
+//! `/endgame`: tables of perfect play, and rules that can be read, played by and proved.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    response::Response,
+};
+use lucena_board::{fen, words};
+use lucena_coach::document::{
+    Words,
+    ending::{Description, Perfect, RuleMove, Verification, men},
+};
+use lucena_endgame::{
+    arena::Arena,
+    cast::Placement,
+    language::Program,
+    library::{self, LIBRARY},
+    model,
+    seat::{Seat, Unfit},
+    table::Wdl,
+    verify::Strategy,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use shakmaty::{Chess, Color, Position, Square};
+
+use crate::{
+    Kind, Problem, Shared,
+    answer::Call,
+    asked::{self, Asked},
+    work::Talk,
+};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Where {
+    fen: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    rules: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    fen: String,
+    rules: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    rules: String,
+    #[serde(default)]
+    seed: u64,
+}
+
+/// A rule set of the library; files of this machine are nobody's business.
+fn rules(name: &str, otherwise: Kind) -> Result<Program, Problem> {
+    let names = || LIBRARY.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let unknown = || Problem::new(otherwise, format!("`{name}` is no rule set; known are {}", names()));
+    library::find(name).ok_or_else(unknown)?.map_err(Problem::could_not)
+}
+
+pub async fn list() -> Json<Value> {
+    let ending = |(name, _): &(&str, &str)| {
+        let program = library::find(name)?.ok()?;
+        let side = program.side.fold_wb("white", "black");
+        // What the other routes can do with it.
+        let few = program.cast.len() == 3;
+        let provable = few && program.side == Color::White;
+        Some(json!({
+            "rules": name, "title": program.title, "men": men(&program.cast), "side": side,
+            "classes": program.classes.len(), "provable": provable, "practice": few,
+        }))
+    };
+    Json(json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()}))
+}
+
+pub async fn describe(call: Call, Path(name): Path<String>) -> Result<Response, Problem> {
+    let program = rules(&name, Kind::NotFound)?;
+    call.long(move |_| Ok(Description::of(&name, &program))).await
+}
+
+pub async fn probe(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Where>,
+) -> Result<Response, Problem> {
+    let position = asked::position(&asked.fen)?;
+    call.long(move |talk| Ok(Perfect::of(&position, &shared.shelf.probe(&position, talk)?))).await
+}
+
+pub async fn play(call: Call, Asked(asked): Asked<Play>) -> Result<Response, Problem> {
+    let position = asked::position(&asked.fen)?;
+    let (program, seat) = rules_for(&position, asked.rules.as_deref())?;
+    call.long(move |_| {
+        let placement = program.cast.placement(&seat.position);
+        let placement = placement.ok_or_else(|| Problem::bad_input(Unfit::men(&program, &position)))?;
+        let choice = model::choose(&program, &placement).ok_or_else(game_over)?;
+        Ok(RuleMove::of(&position, &program, &seat, &choice))
+    })
+    .await
+}
+
+fn rules_for(position: &Chess, name: Option<&str>) -> Result<(Program, Seat), Problem> {
+    if let Some(name) = name {
+        let program = rules(name, Kind::BadInput)?;
+        let seat = Seat::for_rules(&program, position).map_err(Problem::bad_input)?;
+        return Ok((program, seat));
+    }
+    let side = words::side(position.turn());
+    library::for_position(position)
+        .ok_or_else(|| Problem::bad_input(format!("no rule set plays {side}'s moves in this ending")))
+}
+
+fn game_over() -> Problem {
+    Problem::bad_input("the game is over: there is no legal move")
+}
+
+#[derive(Debug, Serialize)]
+struct StartDocument {
+    schema: u32,
+    fen: String,
+}
+
+/// A won position is found long before.
+const TRIES: u64 = 10_000;
+
+pub async fn start(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Start>,
+) -> Result<Response, Problem> {
+    let program = rules(&asked.rules, Kind::BadInput)?;
+    call.long(move |talk| {
+        for number in 0..TRIES {
+            let Some(position) = scattered(&program, asked.seed, number) else { continue };
+            if talk.stopped() {
+                break;
+            }
+            if shared.shelf.probe(&position, talk)?.wdl == Wdl::Win {
+                return Ok(StartDocument { schema: 1, fen: fen::write(&position) });
+            }
+        }
+        Err(Problem::could_not(format!("no won position of {} was found", program.cast)))
+    })
+    .await
+}
+
+/// The men of an ending anywhere, White to move; nothing if they stand on each other or the position is not legal.
+fn scattered(program: &Program, seed: u64, number: u64) -> Option<Chess> {
+    let mut state = mixed(seed ^ mixed(number));
+    let mut squares: Vec<Square> = Vec::new();
+    for _ in program.cast.men() {
+        state = mixed(state);
+        squares.push(Square::new((state % 64) as u32));
+    }
+    let position = program.cast.position(&Placement::of(&squares), Color::White)?;
+    // A man on another, or a pawn that would be a queen, is another ending.
+    program.cast.placement(&position)?;
+    (!position.legal_moves().is_empty()).then_some(position)
+}
+
+/// SplitMix64.
+fn mixed(seed: u64) -> u64 {
+    let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[derive(Debug, Serialize)]
+struct Reply {
+    schema: u32,
+    fen: String,
+    #[serde(flatten)]
+    words: Words,
+}
+
+pub async fn reply(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Where>,
+) -> Result<Response, Problem> {
+    let position = asked::position(&asked.fen)?;
+    call.long(move |talk| {
+        let probe = shared.shelf.probe(&position, talk)?;
+        let &m = probe.best.first().ok_or_else(game_over)?;
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        Ok(Reply { schema: 1, fen: fen::write(&after), words: Words::of(&position, m) })
+    })
+    .await
+}
+
+/// How many examples the command shows.
+const EXAMPLES: usize = 5;
+
+pub async fn verify(call: Call, Asked(asked): Asked<Rules>) -> Result<Response, Problem> {
+    let program = rules(&asked.rules, Kind::BadInput)?;
+    call.long(move |talk| verified(&program, talk)).await
+}
+
+fn verified(program: &Program, talk: &Talk) -> Result<Verification, Problem> {
+    let stopped = || Problem::could_not("the verification was stopped");
+    talk.progress(0, Some(3), "all positions and their moves");
+    let arena = Arena::new(&program.cast).map_err(Problem::bad_input)?;
+    talk.progress(1, Some(3), "the rules' move in every position");
+    let strategy = Strategy::until(&arena, program, &|| talk.stopped()).ok_or_else(stopped)?;
+    talk.progress(2, Some(3), "every defence");
+    Ok(Verification::of(program, strategy.verify(false, Some(EXAMPLES))))
+}

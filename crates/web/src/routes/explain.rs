@@ -1,0 +1,156 @@
+//! `/explain` and `/why-not`.
+
+use std::sync::Arc;
+
+use axum::{extract::State, response::Response};
+use lucena_board::{history::History, said::read_move};
+use lucena_coach::{Level, Request, document, explain as explain_move, why_not as refute};
+use lucena_engine::{Engine, Settings};
+use lucena_goal::{Answer, Budget, Goal, Machine, Opinion, Question};
+use serde::Deserialize;
+use serde_json::Value;
+use shakmaty::Move;
+
+use crate::{
+    Problem, Shared,
+    answer::Call,
+    asked::{self, Asked},
+    work::Talk,
+};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Explain {
+    fen: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(rename = "move")]
+    first: Option<String>,
+    goal: Option<Value>,
+    #[serde(default)]
+    level: Level,
+    nodes: Option<u64>,
+    why_not: Option<u8>,
+}
+
+pub async fn explain(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Explain>,
+) -> Result<Response, Problem> {
+    let game = asked::game(&asked.fen, &asked.moves)?;
+    let first = asked.first.as_ref().map(|word| read_move(game.position(), word)).transpose();
+    let request = Request {
+        first: first.map_err(Problem::bad_input)?,
+        goal: asked.goal.as_ref().map(goal).transpose()?,
+        refutations: asked::number("why_not", asked.why_not, 0, 10, 2)?.into(),
+        ..priced(asked.nodes, &shared)?
+    };
+    if request.goal.is_some() && request.first.is_none() {
+        return Err(Problem::bad_input("`goal` says what a move shall win; name the move with `move`"));
+    }
+    call.long(move |talk| {
+        let explanation = explain_move(&mut Watched::new(talk)?, &game, &request, &|| talk.stopped());
+        Ok(document::of(&explanation, asked.level))
+    })
+    .await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WhyNot {
+    fen: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(rename = "move")]
+    m: String,
+    #[serde(default)]
+    level: Level,
+    nodes: Option<u64>,
+}
+
+pub async fn why_not(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<WhyNot>,
+) -> Result<Response, Problem> {
+    let game = asked::game(&asked.fen, &asked.moves)?;
+    let m = read_move(game.position(), &asked.m).map_err(Problem::bad_input)?;
+    let request = priced(asked.nodes, &shared)?;
+    call.long(move |talk| {
+        let refuted = refute(&mut Watched::new(talk)?, &game, m, &request, &|| talk.stopped());
+        let refuted =
+            refuted.ok_or_else(|| Problem::could_not("the engine has no opinion on this position"))?;
+        Ok(document::refutation(&refuted, asked.level))
+    })
+    .await
+}
+
+/// Points to win, or mate.
+fn goal(goal: &Value) -> Result<Goal, Problem> {
+    let points = goal.as_i64().and_then(|points| i32::try_from(points).ok());
+    match points.filter(|points| (1..=60).contains(points)) {
+        Some(points) => Ok(Goal::Points(points)),
+        None if goal == "mate" => Ok(Goal::Mate(None)),
+        None => Err(Problem::bad_input(format!("{goal} is no goal; `goal` is points, 1 to 60, or \"mate\""))),
+    }
+}
+
+/// A request at this price, as the command sets it.
+fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
+    let usual = Request::default();
+    let nodes = asked::number("nodes", nodes, 100, shared.settings.limits.nodes, usual.nodes)?;
+    Ok(Request { nodes, question: (nodes / 30).max(100), ..usual })
+}
+
+/// The engine, while the client hears how much has been asked.
+pub struct Watched<'a> {
+    engine: Engine,
+    talk: &'a Talk,
+    looks: u64,
+    is_quiet: bool,
+}
+
+/// Every so many questions the client hears of it.
+const OFTEN: u64 = 20;
+
+impl<'a> Watched<'a> {
+    /// An engine that stops with its work.
+    pub fn new(talk: &'a Talk) -> Result<Watched<'a>, Problem> {
+        let engine = Engine::new(Settings { hash: 8, ..Settings::default() }).map_err(Problem::could_not)?;
+        talk.engage(engine.signals());
+        Ok(Watched { engine, talk, looks: 0, is_quiet: false })
+    }
+
+    /// The same where others tell how far the work is.
+    pub fn quiet(talk: &'a Talk) -> Result<Watched<'a>, Problem> {
+        Ok(Watched { is_quiet: true, ..Watched::new(talk)? })
+    }
+
+    fn count(&mut self) {
+        if !self.is_quiet && self.looks.is_multiple_of(OFTEN) {
+            self.talk.progress(self.looks, None, &format!("{} questions answered", self.looks));
+        }
+        self.looks += 1;
+    }
+}
+
+impl Machine for Watched<'_> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer {
+        self.count();
+        self.engine.ask(game, question)
+    }
+
+    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion> {
+        self.count();
+        self.engine.look(game, moves, budget)
+    }
+
+    fn forget(&mut self) {
+        Machine::forget(&mut self.engine);
+    }
+}

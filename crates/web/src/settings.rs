@@ -1,0 +1,96 @@
+//! How the server is set up, and what one request may take.
+
+use std::{net::IpAddr, time::Duration};
+
+use serde::Serialize;
+
+/// What one request may take, and all together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes for a search.
+    pub nodes: u64,
+    /// Time for the work, waiting not counted.
+    pub time: Duration,
+    /// The size of a request's body.
+    pub body: usize,
+    /// Time for the body to arrive.
+    pub body_time: Duration,
+    /// Requests worked on at once.
+    pub jobs: usize,
+    /// Requests that may wait for their turn.
+    pub waiting: usize,
+    /// Connections at once; more must wait to be accepted.
+    pub connections: usize,
+    /// Time for a request's head to arrive.
+    pub head_time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            nodes: 5_000_000,
+            time: Duration::from_secs(120),
+            body: 1 << 20,
+            body_time: Duration::from_secs(10),
+            jobs: std::thread::available_parallelism().map_or(1, Into::into),
+            waiting: 64,
+            connections: 1000,
+            head_time: Duration::from_secs(10),
+        }
+    }
+}
+
+impl Limits {
+    /// How many of the waiting requests may be one client's: some places are always left for others.
+    pub fn waiting_for_one(&self) -> usize {
+        (self.waiting - self.waiting / 4).max(1)
+    }
+}
+
+/// How the server is set up.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// What a request may take.
+    pub limits: Limits,
+    /// The names under which the server may be called; any if not given. A page of another site can make a browser
+    /// believe that its own name is this machine (DNS rebinding), but the browser then asks for that name.
+    pub hosts: Option<Vec<String>>,
+    /// Write a line to stderr for every request.
+    pub log: bool,
+}
+
+impl Settings {
+    /// Allows only the names of this machine when nobody else can reach the address.
+    #[must_use]
+    pub fn listening_on(self, host: &str, address: IpAddr) -> Settings {
+        let own = ["localhost", "127.0.0.1", "[::1]", host].map(str::to_lowercase);
+        Settings { hosts: address.is_loopback().then(|| own.to_vec()), ..self }
+    }
+}
+
+/// What `/limits` answers.
+#[derive(Debug, Serialize)]
+pub struct LimitsDocument {
+    nodes: u64,
+    time_ms: u64,
+    body_bytes: usize,
+    jobs: usize,
+    waiting: usize,
+    running: usize,
+    queued: usize,
+}
+
+impl LimitsDocument {
+    /// The limits, and how much is being done.
+    pub fn of(limits: &Limits, running: usize, queued: usize) -> LimitsDocument {
+        LimitsDocument {
+            nodes: limits.nodes,
+            time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
+            body_bytes: limits.body,
+            jobs: limits.jobs,
+            waiting: limits.waiting,
+            running,
+            queued,
+        }
+    }
+}
