@@ -1,8 +1,23 @@
 //! The commands, one module each. A new one is a file, its `mod` line and its line in the table.
 
-use clap::Subcommand;
+/// A table of commands, each a module with `Args` that `run`.
+macro_rules! commands {
+    ($($name:ident: $module:ident,)*) => {
+        #[derive(Debug, clap::Subcommand)]
+        pub enum Command {
+            $($name($module::Args),)*
+        }
 
-use crate::console::{Console, Outcome};
+        impl Command {
+            /// Does it.
+            pub fn run(&self, console: &mut crate::console::Console) -> crate::console::Outcome {
+                match self {
+                    $(Command::$name(args) => args.run(console),)*
+                }
+            }
+        }
+    };
+}
 
 mod analyse;
 mod annotate;
@@ -28,24 +43,6 @@ mod tag;
 mod tune;
 mod uci;
 mod why_not;
-
-macro_rules! commands {
-    ($($name:ident: $module:ident,)*) => {
-        #[derive(Debug, Subcommand)]
-        pub enum Command {
-            $($name($module::Args),)*
-        }
-
-        impl Command {
-            /// Does it.
-            pub fn run(self, console: &mut Console) -> Outcome {
-                match self {
-                    $(Command::$name(args) => args.run(console),)*
-                }
-            }
-        }
-    };
-}
 
 commands! {
     Explain: explain,

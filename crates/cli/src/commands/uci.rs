@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, _console: &mut Console) -> Outcome {
+    pub fn run(&self, _console: &mut Console) -> Outcome {
         let techniques = self.without.techniques();
         let settings = Settings { weights: self.weights.read()?, techniques, ..Settings::default() };
         uci::run(io::stdin().lock(), io::stdout(), settings)?;

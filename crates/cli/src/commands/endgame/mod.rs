@@ -1,7 +1,5 @@
 //! `lucena endgame`: tables of perfect play, and rules that can be read, played by, proved and improved.
 
-use clap::Subcommand;
-
 use crate::console::{Console, Outcome};
 
 mod clarke;
@@ -19,30 +17,21 @@ mod verify;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    action: Action,
+    command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Action {
-    Move(play::Args),
-    Describe(describe::Args),
-    Verify(verify::Args),
-    Report(report::Args),
-    Reproduce(reproduce::Args),
-    Tables(tables::Args),
-    Probe(probe::Args),
+commands! {
+    Move: play,
+    Describe: describe,
+    Verify: verify,
+    Report: report,
+    Reproduce: reproduce,
+    Tables: tables,
+    Probe: probe,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        match &self.action {
-            Action::Move(args) => args.run(console),
-            Action::Describe(args) => args.run(console),
-            Action::Verify(args) => args.run(console),
-            Action::Report(args) => args.run(console),
-            Action::Reproduce(args) => args.run(console),
-            Action::Tables(args) => args.run(console),
-            Action::Probe(args) => args.run(console),
-        }
+        self.command.run(console)
     }
 }

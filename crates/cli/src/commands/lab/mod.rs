@@ -1,7 +1,5 @@
 //! `lucena lab`: search algorithms measured on the same trees, drawn, and explained.
 
-use clap::Subcommand;
-
 use crate::console::{Console, Outcome};
 
 mod chess;
@@ -15,26 +13,19 @@ mod trees;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    action: Action,
+    command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Action {
-    Trees(trees::Args),
-    Chess(chess::Args),
-    Horizon(horizon::Args),
-    Explain(explain::Args),
-    Theorems(theorems::Args),
+commands! {
+    Trees: trees,
+    Chess: chess,
+    Horizon: horizon,
+    Explain: explain,
+    Theorems: theorems,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        match &self.action {
-            Action::Trees(args) => args.run(console),
-            Action::Chess(args) => args.run(console),
-            Action::Horizon(args) => args.run(console),
-            Action::Explain(args) => args.run(console),
-            Action::Theorems(args) => args.run(console),
-        }
+        self.command.run(console)
     }
 }
