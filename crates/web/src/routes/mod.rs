@@ -46,7 +46,7 @@ const fn may(name: &'static str, schema: &'static str, about: &'static str) -> F
 /// A route.
 #[derive(Debug, Clone, Copy)]
 pub struct Route {
-    /// `GET` or `POST`.
+    /// `get` or `post`.
     pub method: &'static str,
     /// The path below [`PREFIX`].
     pub path: &'static str,
