@@ -136,7 +136,7 @@ async fn work_stops_when_its_client_leaves() {
     ] {
         // As one document: the future is dropped.
         let asked = tokio::spawn(app.router.clone().oneshot(post(path, body)));
-        until(|| app.shared.office.running() == 1).await;
+        until(|| app.shared.office.running() == 1 || asked.is_finished()).await;
         asked.abort();
         until(|| app.shared.office.running() == 0).await;
         // As a stream: the body is dropped.

@@ -83,9 +83,9 @@ async fn two_hundred_clients_at_once_all_get_their_answer() {
         .map(|number| {
             let (server, body) = (Arc::clone(&server), body.clone());
             tokio::spawn(async move {
-                let path = if number % 2 == 0 { "/analyse" } else { "/lab/explain" };
+                let path = if number % 10 == 0 { "/analyse" } else { "/lab/explain" };
                 let tree = r#"{"algorithm": "pvs", "tree": "marsland-2"}"#;
-                server.ask(path, if number % 2 == 0 { &body } else { tree }).await.0
+                server.ask(path, if number % 10 == 0 { &body } else { tree }).await.0
             })
         })
         .collect();
