@@ -6,7 +6,7 @@ Starts the server on a free port of 127.0.0.1, and prints the health check's per
 got, the growth of the server's memory, and how soon the work of a client that leaves has stopped. Never talks to
 another machine; at most 500 clients and an hour.
 """
-import argparse, http.client, json, random, signal, socket, statistics, subprocess, threading, time
+import argparse, http.client, json, multiprocessing, random, signal, socket, statistics, subprocess, threading, time
 
 FENS = [
     "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1",
@@ -82,9 +82,9 @@ def idle_until(port, end):
 
 
 def health_until(port, end):
-    """How long the health check takes, in milliseconds."""
+    """How long the health check takes, in milliseconds; in a process of its own, away from the clients' threads."""
     times = []
-    while time.monotonic() < end():
+    while time.monotonic() < end:
         begun = time.perf_counter()
         status, _ = ask(port, "GET", "/health")
         assert status == 200, status
@@ -98,14 +98,25 @@ def work(port):
     return document["running"], document["queued"]
 
 
-def leaving(port, rounds=20):
+LONG = {
+    "/analyse": {"fen": "startpos", "nodes": 500_000_000},
+    "/explain": {"fen": FENS[0], "nodes": 500_000_000},
+    "/why-not": {"fen": FENS[2], "move": "a2", "nodes": 500_000_000},
+    "/annotate": {"pgn": "1. e4 e5 2. Nf3 Nc6 *", "nodes": 500_000_000},
+    "/endgame/probe": {"fen": "8/8/4k3/3q4/8/2R5/8/K7 w - - 0 1"},
+    "/lab/trees": {"breadth": 20, "depth": 5, "trees": 10_000},
+    "/lab/horizon": {"depth": 10},
+}
+
+
+def leaving(port, path, rounds=10):
     """Milliseconds from the moment a client leaves until the server does nothing."""
     times = []
     for _ in range(rounds):
-        stream = leave(port, "/analyse", {"fen": "startpos", "nodes": 500_000_000})
+        stream = leave(port, path, LONG[path])
         while work(port)[0] == 0:
             time.sleep(0.005)
-        time.sleep(0.1)
+        time.sleep(random.random() / 4)
         stream.close()
         begun = time.perf_counter()
         while work(port) != (0, 0):
@@ -130,9 +141,11 @@ def main():
         parser.error("at most 500 clients and 3600 seconds")
     random.seed(1)
     server, port = start(args.program, args.jobs)
+    watcher = multiprocessing.Pool(1)
     try:
-        times = leaving(port)
-        print(f"work stopped after its client left: median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
+        for path in LONG:
+            times = leaving(port, path)
+            print(f"{path} stopped after its client left: median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms")
         finish = time.monotonic() + args.seconds
         counts, lock, clients = {}, threading.Lock(), []
         for number in range(args.explaining + args.idle):
@@ -142,7 +155,7 @@ def main():
             clients[-1].start()
         time.sleep(min(5, args.seconds / 4))
         before = resident(server.pid)
-        times = health_until(port, lambda: finish)
+        times = watcher.apply(health_until, (port, finish))
         after = resident(server.pid)
         print(f"health check with {args.explaining} explaining and {args.idle} idle clients: {len(times)} asked, median "
               f"{percentile(times, 50):.1f} ms, 99th percentile {percentile(times, 99):.1f} ms, longest {max(times):.1f} ms")
@@ -151,6 +164,7 @@ def main():
             client.join(timeout=120)
         print("explanations by status:", dict(sorted(counts.items(), key=str)))
     finally:
+        watcher.terminate()
         begun = time.perf_counter()
         server.send_signal(signal.SIGTERM)
         code = server.wait(timeout=30)

@@ -1,6 +1,8 @@
 //! `lucena serve`: where it listens, what it says when it cannot, and how it ends.
 #![allow(clippy::unwrap_used)]
 
+mod program;
+
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
@@ -33,6 +35,102 @@ fn addresses_that_cannot_be_used_get_a_sentence() {
     let (code, message) = failed(&["--listen", &address]);
     assert_eq!(code, Some(1), "{message}");
     assert!(message.contains("another program uses it"), "{message}");
+}
+
+/// A server on a free port, ended when dropped.
+struct Server(Child, String);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn listening() -> Server {
+    let mut server = serve(&["--listen", "127.0.0.1:0", "--quiet"]);
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    Server(server, line.trim().strip_prefix("Listening on http://").unwrap().to_owned())
+}
+
+impl Server {
+    fn ask(&self, path: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.1).unwrap();
+        let length = body.len();
+        let head = format!("POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
+        let kind = format!("Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
+        stream.write_all((head + &kind).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+}
+
+#[test]
+fn the_server_answers_with_the_documents_of_the_commands() {
+    let server = listening();
+    let fen = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
+    let rook = "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1";
+    let cases: &[(&str, String, &[&str])] = &[
+        ("/explain", format!(r#"{{"fen": "{fen}", "nodes": 3000}}"#), &["explain", fen, "--nodes", "3000"]),
+        (
+            "/explain",
+            format!(
+                r#"{{"fen": "{fen}", "nodes": 2000, "move": "Qxa6", "goal": 2, "level": "expert", "why_not": 0}}"#
+            ),
+            &[
+                "explain",
+                fen,
+                "--nodes",
+                "2000",
+                "--move",
+                "Qxa6",
+                "--goal",
+                "2",
+                "--level",
+                "expert",
+                "--why-not",
+                "0",
+            ],
+        ),
+        (
+            "/why-not",
+            format!(r#"{{"fen": "{fen}", "nodes": 3000, "move": "Nxb7"}}"#),
+            &["why-not", fen, "Nxb7", "--nodes", "3000"],
+        ),
+        (
+            "/analyse",
+            format!(r#"{{"fen": "{fen}", "nodes": 5000, "multipv": 2}}"#),
+            &["analyse", fen, "--nodes", "5000", "--multipv", "2"],
+        ),
+        ("/analyse", r#"{"fen": "startpos", "depth": 5}"#.into(), &["analyse", "startpos", "--depth", "5"]),
+        ("/endgame/probe", format!(r#"{{"fen": "{rook}"}}"#), &["endgame", "probe", rook]),
+        (
+            "/endgame/move",
+            format!(r#"{{"fen": "{rook}", "rules": "krk-fine"}}"#),
+            &["endgame", "move", rook, "--rules", "krk-fine"],
+        ),
+        ("/endgame/move", format!(r#"{{"fen": "{rook}"}}"#), &["endgame", "move", rook]),
+        ("/endgame/verify", r#"{"rules": "kqk"}"#.into(), &["endgame", "verify", "kqk"]),
+        (
+            "/lab/trees",
+            r#"{"breadth": 3, "depth": 4, "trees": 9}"#.into(),
+            &["lab", "trees", "--breadth", "3", "--depth", "4", "--trees", "9"],
+        ),
+        (
+            "/lab/explain",
+            r#"{"algorithm": "sss", "tree": "virgo-1"}"#.into(),
+            &["lab", "explain", "sss", "virgo-1"],
+        ),
+        ("/lab/horizon", r#"{"depth": 2}"#.into(), &["lab", "horizon", "--depth", "2"]),
+    ];
+    for (path, body, command) in cases {
+        let printed = program::stdout(&[*command, &["--json"]].concat());
+        let (printed, answered): (serde_json::Value, serde_json::Value) =
+            (serde_json::from_str(&printed).unwrap(), serde_json::from_str(&server.ask(path, body)).unwrap());
+        assert_eq!(answered, printed, "{path} {body}");
+    }
 }
 
 #[cfg(unix)]
