@@ -89,6 +89,23 @@ async fn analyse_streams_depth_by_depth() {
 }
 
 #[tokio::test]
+async fn a_stream_ends_with_its_document_however_fast_the_work_is() {
+    let app = app();
+    let body = r#"{"algorithm": "pvs", "tree": "marsland-2"}"#;
+    for _ in 0..50 {
+        let response = app.clone().oneshot(stream("/lab/explain", body)).await.unwrap();
+        // Whoever reads late must not miss anything.
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        let events = events(&text(response).await);
+        assert_eq!(events.last().unwrap().0, "document", "{events:?}");
+    }
+    let response =
+        app.clone().oneshot(stream("/lab/explain", r#"{"algorithm": "x", "tree": ""}"#)).await.unwrap();
+    let events = events(&text(response).await);
+    assert_eq!(events.last().unwrap().1["error"]["kind"], "bad_input");
+}
+
+#[tokio::test]
 async fn annotate_tells_move_by_move_and_keeps_broken_games_apart() {
     let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[White \"C\"]\n\n1. e4 Ke4 *\n";
     let body = json!({"pgn": pgn, "nodes": 1000}).to_string();
