@@ -48,3 +48,25 @@ impl<G: GameTree> GameTree for Stoppable<'_, G> {
         self.tree.range()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use lucena_gametree::{Algorithm, Ignore, trees::Random};
+
+    use super::Stoppable;
+
+    #[test]
+    fn every_algorithm_ends_soon_wherever_it_is_stopped() {
+        for &algorithm in Algorithm::ALL {
+            for most in [0, 1, 7, 100, 1000] {
+                let asked = Cell::new(0);
+                let stop = || asked.replace(asked.get() + 1) >= most;
+                let tree = Stoppable { tree: Random::new(8, 3), stop: &stop };
+                algorithm.run(&tree, 7, &mut Ignore);
+                assert!(asked.get() < most + 5000, "{}: {} after {most}", algorithm.name(), asked.get());
+            }
+        }
+    }
+}

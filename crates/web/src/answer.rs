@@ -57,7 +57,9 @@ impl Call {
         let place = self.shared.office.enter(self.client, task)?;
         let mut course = Course::new(place, self.shared.settings.limits.time);
         if self.streamed {
-            return Ok(Sse::new(Events(course)).keep_alive(KeepAlive::default()).into_response());
+            return Ok(Sse::new(Events { course, is_over: false })
+                .keep_alive(KeepAlive::default())
+                .into_response());
         }
         loop {
             if let Heard::Ended(ended) = poll_fn(|context| course.poll(context)).await {
@@ -104,22 +106,25 @@ impl Course {
 }
 
 /// The same as events; over after the first end.
-struct Events(Course);
+struct Events {
+    course: Course,
+    is_over: bool,
+}
 
 impl Stream for Events {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if self.0.place.heard.is_closed() {
+        if self.is_over {
             return Poll::Ready(None);
         }
-        let (name, data) = match ready!(self.0.poll(context)) {
+        let (name, data) = match ready!(self.course.poll(context)) {
             Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
             Heard::Progress(json) => ("progress", json),
             Heard::Partial(json) => ("partial", json),
             Heard::Begun => ("progress", String::new()),
             Heard::Ended(ended) => {
-                self.0.place.heard.close();
+                self.is_over = true;
                 match ended {
                     Ok(json) => ("document", json),
                     Err(problem) => ("error", serde_json::to_string(&problem).unwrap_or_default()),

@@ -8,6 +8,7 @@ pub mod answer;
 pub mod asked;
 pub mod assets;
 mod guard;
+pub mod kept;
 pub mod openapi;
 pub mod problem;
 pub mod routes;
@@ -20,12 +21,12 @@ use std::sync::Arc;
 
 use axum::{Router, middleware};
 
+use self::{kept::Kept, tables::Shelf, work::Office};
 pub use self::{
     problem::{Kind, Problem},
     serve::{ServeError, run, serve},
     settings::{Limits, Settings},
 };
-use self::{tables::Shelf, work::Office};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct Shared {
     pub office: Office,
     /// Endgame tables that have been made.
     pub shelf: Shelf,
+    /// Documents that are always the same.
+    pub kept: Kept,
 }
 
 /// The server without its socket.
@@ -51,7 +54,7 @@ impl App {
     /// A server, ready to answer.
     pub fn new(settings: Settings) -> App {
         let office = Office::open(&settings.limits);
-        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default() });
+        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default(), kept: Kept::default() });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

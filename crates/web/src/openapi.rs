@@ -9,7 +9,7 @@ pub fn document() -> Value {
     let mut paths: Map<String, Value> = Map::new();
     for route in ROUTES {
         let path = paths.entry(format!("{PREFIX}{}", route.path)).or_insert_with(|| json!({}));
-        path[route.method.to_lowercase()] = operation(route);
+        path[route.method] = operation(route);
     }
     json!({
         "openapi": "3.1.0",

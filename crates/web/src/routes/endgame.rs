@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::{
-    Json,
     extract::{Path, State},
     response::Response,
 };
@@ -60,14 +59,30 @@ pub struct Start {
     seed: u64,
 }
 
-/// A rule set of the library; files of this machine are nobody's business.
-fn rules(name: &str, otherwise: Kind) -> Result<Program, Problem> {
-    let names = || LIBRARY.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let unknown = || Problem::new(otherwise, format!("`{name}` is no rule set; known are {}", names()));
-    library::find(name).ok_or_else(unknown)?.map_err(Problem::could_not)
+/// A name in the library; files of this machine are nobody's business.
+fn check(name: &str, otherwise: Kind) -> Result<(), Problem> {
+    if LIBRARY.iter().any(|(known, _)| *known == name) {
+        return Ok(());
+    }
+    let names: Vec<&str> = LIBRARY.iter().map(|(name, _)| *name).collect();
+    Err(Problem::new(otherwise, format!("`{name}` is no rule set; known are {}", names.join(", "))))
 }
 
-pub async fn list() -> Json<Value> {
+/// A rule set of the library. Reading one takes a while: only workers do that.
+fn rules(name: &str) -> Result<Program, Problem> {
+    check(name, Kind::BadInput)?;
+    let program = library::find(name).ok_or_else(|| Problem::could_not("the rule set is not there"))?;
+    program.map_err(Problem::could_not)
+}
+
+/// The name of the list among what is kept; no rule set is called so.
+const LIST: &str = "";
+
+pub async fn list(State(shared): State<Arc<Shared>>, call: Call) -> Result<Response, Problem> {
+    call.long(move |_| shared.kept.get(LIST, || Ok(endings()))).await
+}
+
+fn endings() -> Value {
     let ending = |(name, _): &(&str, &str)| {
         let program = library::find(name)?.ok()?;
         let side = program.side.fold_wb("white", "black");
@@ -79,12 +94,16 @@ pub async fn list() -> Json<Value> {
             "classes": program.classes.len(), "provable": provable, "practice": few,
         }))
     };
-    Json(json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()}))
+    json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()})
 }
 
-pub async fn describe(call: Call, Path(name): Path<String>) -> Result<Response, Problem> {
-    let program = rules(&name, Kind::NotFound)?;
-    call.long(move |_| Ok(Description::of(&name, &program))).await
+pub async fn describe(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    check(&name, Kind::NotFound)?;
+    call.long(move |_| shared.kept.get(&name, || Ok(Description::of(&name, &rules(&name)?)))).await
 }
 
 pub async fn probe(
@@ -98,8 +117,8 @@ pub async fn probe(
 
 pub async fn play(call: Call, Asked(asked): Asked<Play>) -> Result<Response, Problem> {
     let position = asked::position(&asked.fen)?;
-    let (program, seat) = rules_for(&position, asked.rules.as_deref())?;
     call.long(move |_| {
+        let (program, seat) = rules_for(&position, asked.rules.as_deref())?;
         let placement = program.cast.placement(&seat.position);
         let placement = placement.ok_or_else(|| Problem::bad_input(Unfit::men(&program, &position)))?;
         let choice = model::choose(&program, &placement).ok_or_else(game_over)?;
@@ -110,7 +129,7 @@ pub async fn play(call: Call, Asked(asked): Asked<Play>) -> Result<Response, Pro
 
 fn rules_for(position: &Chess, name: Option<&str>) -> Result<(Program, Seat), Problem> {
     if let Some(name) = name {
-        let program = rules(name, Kind::BadInput)?;
+        let program = rules(name)?;
         let seat = Seat::for_rules(&program, position).map_err(Problem::bad_input)?;
         return Ok((program, seat));
     }
@@ -137,8 +156,9 @@ pub async fn start(
     call: Call,
     Asked(asked): Asked<Start>,
 ) -> Result<Response, Problem> {
-    let program = rules(&asked.rules, Kind::BadInput)?;
+    check(&asked.rules, Kind::BadInput)?;
     call.long(move |talk| {
+        let program = rules(&asked.rules)?;
         for number in 0..TRIES {
             let Some(position) = scattered(&program, asked.seed, number) else { continue };
             if talk.stopped() {
@@ -203,8 +223,8 @@ pub async fn reply(
 const EXAMPLES: usize = 5;
 
 pub async fn verify(call: Call, Asked(asked): Asked<Rules>) -> Result<Response, Problem> {
-    let program = rules(&asked.rules, Kind::BadInput)?;
-    call.long(move |talk| verified(&program, talk)).await
+    check(&asked.rules, Kind::BadInput)?;
+    call.long(move |talk| verified(&rules(&asked.rules)?, talk)).await
 }
 
 fn verified(program: &Program, talk: &Talk) -> Result<Verification, Problem> {

@@ -46,7 +46,7 @@ const fn may(name: &'static str, schema: &'static str, about: &'static str) -> F
 /// A route.
 #[derive(Debug, Clone, Copy)]
 pub struct Route {
-    /// `GET` or `POST`.
+    /// `get` or `post`.
     pub method: &'static str,
     /// The path below [`PREFIX`].
     pub path: &'static str,
@@ -112,7 +112,7 @@ routes! {
         WORDS,
         may("nodes", NUMBER, "nodes for every position"),
     ]), annotate::annotate;
-    get "/endgame" false "The rule sets that come with the program" None, endgame::list;
+    get "/endgame" true "The rule sets that come with the program" None, endgame::list;
     get "/endgame/{rules}" true "A rule set, class by class" None, endgame::describe;
     post "/endgame/probe" true "What perfect play makes of a position" Some(&[FEN]), endgame::probe;
     post "/endgame/move" true "A rule set's move, and why" Some(&[FEN, may("rules", STRING, "a rule set; by default the best known")]),

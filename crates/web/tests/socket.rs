@@ -1,0 +1,157 @@
+//! The server on a socket of this machine: many clients, slow ones, and those that vanish.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use common::limits;
+use lucena_web::{App, Limits, Settings, serve};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::oneshot,
+    task::JoinHandle,
+};
+
+struct Server {
+    app: App,
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    done: JoinHandle<()>,
+}
+
+async fn start(limits: Limits) -> Server {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let settings = Settings { limits, ..Settings::default() }.listening_on("127.0.0.1", address.ip());
+    let app = App::new(settings);
+    let (stop, stopped) = oneshot::channel();
+    let done = tokio::spawn(serve(listener, app.clone(), async {
+        let _ = stopped.await;
+    }));
+    Server { app, address, stop, done }
+}
+
+impl Server {
+    /// Sends the head of a request for a body of so many bytes, and as much of the body as there is.
+    async fn send(&self, path: &str, length: usize, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let head = format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        stream
+    }
+
+    async fn ask(&self, path: &str, body: &str) -> (u16, Value) {
+        answer(self.send(path, body.len(), body).await).await
+    }
+
+    async fn until(&self, running: usize, waiting: usize) {
+        for _ in 0..3000 {
+            let office = &self.app.shared.office;
+            if (office.running(), office.waiting()) == (running, waiting) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{:?}", self.app.shared.office);
+    }
+}
+
+async fn answer(mut stream: TcpStream) -> (u16, Value) {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await.unwrap();
+    let status = text.split(' ').nth(1).unwrap().parse().unwrap();
+    let body = text.split_once("\r\n\r\n").unwrap().1;
+    (status, serde_json::from_str(body).unwrap())
+}
+
+fn endless() -> String {
+    json!({"fen": "startpos", "nodes": 200_000_000}).to_string()
+}
+
+#[tokio::test]
+async fn two_hundred_clients_at_once_all_get_their_answer() {
+    let server = Arc::new(start(Limits { waiting: 400, ..limits() }).await);
+    let body = json!({"fen": common::MATE, "nodes": 200, "depth": 1}).to_string();
+    let clients: Vec<_> = (0..200)
+        .map(|number| {
+            let (server, body) = (Arc::clone(&server), body.clone());
+            tokio::spawn(async move {
+                let path = if number % 10 == 0 { "/analyse" } else { "/lab/explain" };
+                let tree = r#"{"algorithm": "pvs", "tree": "marsland-2"}"#;
+                server.ask(path, if number % 10 == 0 { &body } else { tree }).await.0
+            })
+        })
+        .collect();
+    for client in clients {
+        assert_eq!(client.await.unwrap(), 200);
+    }
+    server.until(0, 0).await;
+}
+
+#[tokio::test]
+async fn clients_that_vanish_stop_their_work_and_leave_the_queue() {
+    let server = start(limits()).await;
+    let mut clients = Vec::new();
+    for number in 0..6 {
+        clients.push(server.send("/analyse", endless().len(), &endless()).await);
+        server.until((number + 1).min(2), (number + 1_usize).saturating_sub(2)).await;
+    }
+    drop(clients);
+    server.until(0, 0).await;
+}
+
+#[tokio::test]
+async fn slow_clients_hold_no_worker_and_are_shown_the_door() {
+    let short = Duration::from_millis(300);
+    let server = start(Limits { body_time: short, head_time: short, jobs: 1, ..limits() }).await;
+    let mut slow = Vec::new();
+    for _ in 0..20 {
+        slow.push(server.send("/analyse", 100, "{").await);
+    }
+    let mut mute = TcpStream::connect(server.address).await.unwrap();
+    mute.write_all(b"GET /api/v1/health HTTP/1.1\r\nHost").await.unwrap();
+    let body = json!({"fen": common::MATE, "nodes": 200}).to_string();
+    assert_eq!(server.ask("/analyse", &body).await.0, 200);
+    for client in slow {
+        let (status, document) = answer(client).await;
+        assert_eq!((status, &document["error"]["kind"]), (503, &json!("timed_out")));
+    }
+    let mut rest = Vec::new();
+    let _ = mute.read_to_end(&mut rest).await;
+    assert!(!String::from_utf8_lossy(&rest).contains("200 OK"));
+}
+
+#[tokio::test]
+async fn oversized_and_malformed_requests_are_refused() {
+    let server = start(limits()).await;
+    let (status, document) = answer(server.send("/explain", 1 << 30, "{").await).await;
+    assert_eq!((status, &document["error"]["kind"]), (413, &json!("too_large")));
+    assert_eq!(server.ask("/explain", "\u{0}\u{1}").await.0, 400);
+    assert_eq!(server.ask("/explain", &"[".repeat(4000)).await.0, 400);
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    stream.write_all(b"nonsense\r\n\r\n").await.unwrap();
+    let mut text = String::new();
+    let _ = stream.read_to_string(&mut text).await;
+    assert!(text.is_empty() || text.starts_with("HTTP/1.1 400"), "{text}");
+    let (status, _) = server.ask("/analyse", &json!({"fen": common::MATE, "nodes": 200}).to_string()).await;
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
+async fn a_server_that_is_stopped_stops_its_work_and_ends() {
+    let server = start(limits()).await;
+    let client = server.send("/analyse", endless().len(), &endless()).await;
+    server.until(1, 0).await;
+    server.stop.send(()).unwrap();
+    let (status, document) = answer(client).await;
+    assert_eq!((status, &document["error"]["kind"]), (500, &json!("could_not")));
+    server.done.await.unwrap();
+    assert!(TcpStream::connect(server.address).await.is_err());
+}
