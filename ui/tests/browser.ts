@@ -41,7 +41,7 @@ export function useBrowser() {
 }
 
 /** Playwright's assertions come with its test runner; waiting is enough. */
-export const seen = (locator: Locator, timeout = 60_000): Promise<void> => locator.first().waitFor({ state: 'visible', timeout });
+export const seen = (locator: Locator, timeout = 30_000): Promise<void> => locator.first().waitFor({ state: 'visible', timeout });
 export const gone = (locator: Locator, timeout = 60_000): Promise<void> => locator.first().waitFor({ state: 'hidden', timeout });
 
 /** Clicks a square of the large board, as a person would. */

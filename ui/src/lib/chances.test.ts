@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { outcomeText, scoreText, scoreWords, shareOf, shareOfJudged, shareOfScore } from './chances';
+import { outcomeText, scoreShort, scoreText, scoreWords, shareOf, shareOfJudged, shareOfScore } from './chances';
 
 test('scores as players write and say them', () => {
   expect(scoreText({ centipawns: 135 })).toBe('+1.35');
   expect(scoreText({ centipawns: -7 })).toBe('−0.07');
   expect(scoreText({ mate: -2 })).toBe('#-2');
+  expect(scoreShort({ centipawns: 404 })).toBe('+4.0');
+  expect(scoreShort({ centipawns: -1240 })).toBe('−12');
   expect(scoreWords({ mate: -2 })).toBe('Black mates in 2');
   expect(scoreWords({ centipawns: 10 })).toBe('about equal');
 });

@@ -7,6 +7,12 @@ export function scoreText(score: Score): string {
   return (score.centipawns < 0 ? '−' : '+') + pawns;
 }
 
+/** The same where there is little room. */
+export function scoreShort(score: Score): string {
+  if ('mate' in score) return scoreText(score);
+  return scoreText(score).slice(0, Math.abs(score.centipawns) < 1000 ? 4 : 3);
+}
+
 /** The same for those who listen. */
 export function scoreWords(score: Score): string {
   if ('mate' in score) return `${score.mate < 0 ? 'Black' : 'White'} mates in ${Math.abs(score.mate)}`;
