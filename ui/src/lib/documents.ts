@@ -132,6 +132,10 @@ export interface Ending {
   rules: string;
   title: string;
   men?: string;
+  side?: Side;
+  /** Whether the other routes can do something with it. */
+  provable?: boolean;
+  practice?: boolean;
 }
 
 export interface EndingClass {
@@ -140,6 +144,7 @@ export interface EndingClass {
   sentence?: string | null;
   text?: string | null;
   value?: number | null;
+  prefer?: string[];
   example?: string | null;
   svg?: string | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, START } from './position';
-import { GameTree, commentText, line, movesTo, nagSigns, pathTo, readGames } from './tree';
+import { GameTree, commentText, line, movesTo, nagSigns, pathTo, readEach, readGames } from './tree';
 
 const ANNOTATED = `[Event "Club evening"]
 [White "Anna"]
@@ -30,6 +30,12 @@ describe('a PGN', () => {
     expect(() => readGames('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. e4 e4 *')).toThrow('Game 2: 1... e4 is not legal here.');
     expect(() => readGames('nothing to see')).toThrow(InputError);
     expect(() => readGames('')).toThrow('no game');
+  });
+
+  test('with one broken game still gives the others', () => {
+    const [first, second] = readEach('[White "A"]\n\n1. e5 *\n\n[White "B"]\n\n1. d4 *');
+    expect(first).toBeInstanceOf(InputError);
+    expect(second).toBeInstanceOf(GameTree);
   });
 
   test('with several games gives all of them', () => {

@@ -85,8 +85,7 @@ export class GameTree {
   }
 
   static fromPgn(text: string): GameTree {
-    const games = readGames(text);
-    return games[0]!;
+    return readGames(text)[0]!;
   }
 }
 
@@ -117,11 +116,26 @@ function pgnChild(node: MoveNode): ChildNode<PgnNodeData> {
   return child;
 }
 
-/** All games of a PGN text. What cannot be played is named with its game and move. */
+/** All games of a PGN text; what cannot be played is refused with its game and move. */
 export function readGames(text: string): GameTree[] {
+  return readEach(text).map((game) => {
+    if (game instanceof InputError) throw game;
+    return game;
+  });
+}
+
+/** Each game, or what is wrong with it. */
+export function readEach(text: string): (GameTree | InputError)[] {
   const games = parsePgn(text).filter((game) => game.moves.children.length > 0 || game.headers.has('FEN'));
   if (games.length === 0) throw new InputError('There is no game in this text. A PGN looks like “1. e4 e5 2. Nf3 Nc6”.');
-  return games.map((game, index) => treeOf(game, games.length > 1 ? `Game ${index + 1}: ` : ''));
+  return games.map((game, index) => {
+    try {
+      return treeOf(game, games.length > 1 ? `Game ${index + 1}: ` : '');
+    } catch (error) {
+      if (error instanceof InputError) return error;
+      throw error;
+    }
+  });
 }
 
 function treeOf(game: PgnGame<PgnNodeData>, place: string): GameTree {
