@@ -77,6 +77,7 @@ export async function noSidewaysScroll(page: Page): Promise<void> {
 export async function pictures(page: Page, name: string): Promise<void> {
   for (const [width, viewport] of [['desktop', DESKTOP], ['phone', PHONE], ['narrowest', NARROWEST]] as const) {
     await page.setViewportSize(viewport);
+    await page.mouse.move(0, 0);
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(150);
     await noSidewaysScroll(page);

@@ -5,8 +5,8 @@ const browser = useBrowser();
 
 test('an algorithm is followed step by step', async () => {
   const page = await browser.open('#/lab');
-  await seen(page.getByLabel('Algorithm', { exact: true }));
-  await page.getByLabel('Algorithm', { exact: true }).selectOption('pvs');
+  await seen(page.getByRole('combobox', { name: 'Algorithm' }));
+  await page.getByRole('combobox', { name: 'Algorithm' }).selectOption('pvs');
   await seen(page.getByText('The value of the tree is 5.'));
   await page.getByRole('button', { name: 'To the beginning' }).click();
   await seen(page.getByText('Step 0 of'));
