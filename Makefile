@@ -5,8 +5,9 @@ PYTHON := .venv/bin/python
 SYZYGY := .venv/syzygy/KRvK.rtbw
 SUITES := ../shared/suites
 LUCENA := target/release/lucena
+UI := $(shell find ui/src ui/public ui/tools -type f) $(wildcard ui/*.json ui/*.ts ui/*.js ui/*.html ui/.npmrc)
 
-.PHONY: help test lint bench results results-engine results-caps results-explain results-search suites suites-quick formats build fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-search suites suites-quick formats build ui serve test-ui pictures fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -23,6 +24,28 @@ lint: ## Format, clippy and documentation, warnings denied
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+ui: ui/dist/index.html ## Build the page for the browser: ui/dist
+
+ui/node_modules: ui/package.json ui/package-lock.json ui/.npmrc
+	cd ui && npm ci --no-audit --no-fund
+	@touch $@
+
+ui/dist/index.html: ui/node_modules $(UI)
+	cd ui && npm run build
+	@touch $@
+
+serve: ui ## Build the page and serve it, with the HTTP API
+	cargo run --release -- serve
+
+test-ui: ui ## Types, logic and the page in a real browser, against the program or LUCENA_URL
+	@command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; }
+	cd ui && npm run check && npm test
+	@test -n "$$LUCENA_URL" || $(MAKE) --no-print-directory build
+	cd ui && npm run test:browser
+
+pictures: export PICTURES := 1
+pictures: test-ui ## Take the pictures of every view again: docs/pictures
 
 bench: ## Speed, as ratios against references measured in the same run
 	cargo bench --workspace
@@ -101,4 +124,4 @@ fuzz: ## Fuzz every parser for a minute each (needs cargo-fuzz)
 
 clean: ## Remove everything that was built or installed
 	cargo clean
-	rm -rf .venv
+	rm -rf .venv ui/node_modules ui/dist
