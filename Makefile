@@ -7,7 +7,7 @@ SUITES := ../shared/suites
 LUCENA := target/release/lucena
 UI := $(shell find ui/src ui/public ui/tools -type f) $(wildcard ui/*.json ui/*.ts ui/*.js ui/*.html ui/.npmrc)
 
-.PHONY: help test lint bench results results-engine results-caps results-explain results-search suites suites-quick formats build ui serve test-ui pictures fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review suites suites-quick formats build ui serve test-ui pictures fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -15,10 +15,11 @@ help: ## List the targets
 build: ## Build the program: target/release/lucena
 	cargo build --release
 
-test: lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, documentation examples
+test: ui lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, documentation examples, the page in a browser
 	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
 	cargo test --workspace --doc
 	cargo nextest run --workspace
+	@$(MAKE) --no-print-directory test-ui
 
 lint: ## Format, clippy and documentation, warnings denied
 	cargo fmt --all --check
@@ -41,8 +42,8 @@ serve: ui ## Build the page and serve it, with the HTTP API
 test-ui: ui ## Types, logic and the page in a real browser, against the program or LUCENA_URL
 	@command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; }
 	cd ui && npm run check && npm test
-	@test -n "$$LUCENA_URL" || $(MAKE) --no-print-directory build
-	cd ui && npm run test:browser
+	@test -n "$$LUCENA_URL" || cargo build --profile test --package lucena
+	cd ui && LUCENA=../target/debug/lucena npm run test:browser
 
 pictures: export PICTURES := 1
 pictures: test-ui ## Take the pictures of every view again: docs/pictures
@@ -80,6 +81,9 @@ results-explain: build $(PYTHON) ## Measure the explanations, stockfish as refer
 
 results-search: build $(PYTHON) ## Measure the search laboratory and write docs/results/search.md: ten minutes
 	$(PYTHON) tools/search_results.py $(SECTIONS)
+
+results-review: build $(PYTHON) ## Measure the game review, stockfish as referee, and write docs/results/review.md: two hours
+	$(PYTHON) tools/review_results.py $(SECTIONS)
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000
