@@ -2,7 +2,7 @@
 
 use lucena_board::{
     history::History,
-    pgn::{Nag, NodeId, PgnGame},
+    pgn::{Nag, NodeId, PgnGame, Step},
 };
 use lucena_goal::{Budget, Found, Machine, Opinion};
 use shakmaty::{Chess, Color, Move, Position};
@@ -121,6 +121,9 @@ const THEORY: usize = 10;
 /// A move that keeps what every other would lose by so much is the only one.
 const ONLY: f64 = 0.3;
 
+/// Before a move is called a mistake both positions are looked at so many times longer.
+const LONGER: u64 = 4;
+
 /// Judges every move of a game's main line and tells each to the listener; `None` when stopped.
 pub fn review(
     machine: &mut dyn Machine,
@@ -142,8 +145,13 @@ pub fn review(
         history.play(m);
         let next = opinion(machine, &history, settings.nodes);
         let Some(best) = now else { break };
-        let found = if best.line.first() == Some(&m) { best.found } else { worth(&history, next.as_ref()) };
-        let mut judged = judge(index + 1, &step.before, step.node, m, &best, found);
+        let mut judged = judge(index + 1, &step, m, &best, value(&history, m, &best, next.as_ref()));
+        if judged.severity >= Some(Severity::Mistake)
+            && let Some(best) = opinion(machine, &before, LONGER * settings.nodes)
+        {
+            let next = opinion(machine, &history, LONGER * settings.nodes);
+            judged = judge(index + 1, &step, m, &best, value(&history, m, &best, next.as_ref()));
+        }
         if settings.side.is_none_or(|side| side == step.before.turn()) {
             judged.only = is_only(machine, &before, &judged, settings);
             explain_mistake(machine, &before, &mut judged, settings, stop);
@@ -173,15 +181,17 @@ fn opinion(machine: &mut dyn Machine, game: &History, nodes: u64) -> Option<Opin
 }
 
 /// What a move is worth to the side that has made it.
-fn worth(after: &History, next: Option<&Opinion>) -> Found {
+fn value(after: &History, m: Move, best: &Opinion, next: Option<&Opinion>) -> Found {
     match next {
+        _ if best.line.first() == Some(&m) => best.found,
         Some(next) => why_not::reversed(next.found),
         None if after.position().is_checkmate() => Found::MateIn(1),
         None => Found::Centipawns(0),
     }
 }
 
-fn judge(ply: usize, position: &Chess, node: NodeId, m: Move, best: &Opinion, found: Found) -> Judged {
+fn judge(ply: usize, step: &Step, m: Move, best: &Opinion, found: Found) -> Judged {
+    let position = &step.before;
     let loss = (chances(best.found) - chances(found)).max(0.0);
     let forced = position.legal_moves().len() == 1;
     let severity = Severity::of(loss)
@@ -189,7 +199,7 @@ fn judge(ply: usize, position: &Chess, node: NodeId, m: Move, best: &Opinion, fo
         .filter(|&severity| ply > THEORY || severity > Severity::Inaccuracy);
     Judged {
         ply,
-        node,
+        node: step.node,
         position: position.clone(),
         m,
         best: best.found,
@@ -255,7 +265,10 @@ impl Judged {
             .filter(|refuted| !refuted.is_fine())
             .map(|refuted| Teller::about(refuted.line.clone(), level).refutation(refuted));
         wrong.unwrap_or_else(|| match severity {
-            Severity::Inaccuracy => "There was better.".to_owned(),
+            Severity::Inaccuracy => {
+                let better = self.line.get(..1).unwrap_or_default();
+                format!("{} was better.", lucena_board::notation::in_sentence(&self.position, better))
+            }
             _ => "This gives away much of the advantage.".to_owned(),
         })
     }
@@ -303,6 +316,8 @@ pub struct Tally {
     pub mistakes: usize,
     /// `??`
     pub blunders: usize,
+    /// Mistakes that left a threat as it was.
+    pub threats: usize,
     /// Motifs missed, each once.
     pub missed: Vec<&'static str>,
 }
@@ -318,6 +333,7 @@ impl Judgement {
                 Some(Severity::Blunder) => tally.blunders += 1,
                 None => {}
             }
+            tally.threats += usize::from(judged.refutation.as_ref().is_some_and(|refuted| refuted.inherited));
             for motif in judged.missed() {
                 if !tally.missed.contains(&motif) {
                     tally.missed.push(motif);
@@ -394,8 +410,13 @@ impl Judgement {
             return None;
         }
         let side = |color: Color| {
-            let Tally { inaccuracies, mistakes, blunders, missed } = self.tally(color);
+            let Tally { inaccuracies, mistakes, blunders, threats, missed } = self.tally(color);
             let name = lucena_board::words::side(color);
+            let overlooked = match threats {
+                0 => String::new(),
+                1 => ", one threat overlooked".to_owned(),
+                threats => format!(", {threats} threats overlooked"),
+            };
             let missed =
                 if missed.is_empty() { String::new() } else { format!(", missed: {}", missed.join(", ")) };
             let counts = [
@@ -408,7 +429,7 @@ impl Judgement {
                 .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
                 .collect();
             let counts = if counts.is_empty() { "no mistakes".to_owned() } else { counts.join(", ") };
-            format!("{name}: {counts}{missed}.")
+            format!("{name}: {counts}{overlooked}{missed}.")
         };
         let turned = self.turning_point().map(|judged| {
             format!(

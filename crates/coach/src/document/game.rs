@@ -28,6 +28,7 @@ struct SideDocument {
     inaccuracies: usize,
     mistakes: usize,
     blunders: usize,
+    threats: usize,
     missed: Vec<&'static str>,
 }
 
@@ -52,8 +53,8 @@ impl GameDocument {
     pub fn of(number: usize, game: &PgnGame, judgement: &Judgement, level: Level) -> GameDocument {
         let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
         let side = |color: Color, side: &'static str| {
-            let Tally { inaccuracies, mistakes, blunders, missed } = judgement.tally(color);
-            SideDocument { side, inaccuracies, mistakes, blunders, missed }
+            let Tally { inaccuracies, mistakes, blunders, threats, missed } = judgement.tally(color);
+            SideDocument { side, inaccuracies, mistakes, blunders, threats, missed }
         };
         GameDocument {
             schema: 1,
