@@ -3,7 +3,7 @@ import { EventParser, type ServerEvent } from './sse';
 
 const BASE = '/api/v1';
 
-export type ErrorKind = 'bad_input' | 'not_found' | 'too_large' | 'busy' | 'could_not' | 'timed_out' | 'gone';
+export type ErrorKind = 'wrong_method' | 'wrong_host' | 'bad_input' | 'not_found' | 'too_large' | 'busy' | 'could_not' | 'timed_out' | 'gone';
 
 export class ApiError extends Error {
   constructor(
