@@ -51,11 +51,12 @@ fn a_game_is_reviewed() {
     [Black "Ben"]
     [Result "1-0"]
 
-    { White: no mistakes. Black: 1 blunder. The game turned with 3...Nf6. } 1. e4
-    e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6 allows mate: 4.Qxf7#.
-    The threat was there already, and Black has done nothing about it. } (3... g6
-    4. Qf3) (3... Qe7 { 3...Qe7 was better: the position is balanced. White was
-    threatening Qxf7#. } 4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5) 4. Qxf7# 1-0
+    { White: no mistakes. Black: 1 blunder, one threat overlooked. The game turned
+    with 3...Nf6. } 1. e4 e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6
+    allows mate: 4.Qxf7#. The threat was there already, and Black has done nothing
+    about it. } (3... g6 4. Qf3) (3... Qe7 { 3...Qe7 was better: the position is
+    balanced. White was threatening Qxf7#. } 4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5) 4.
+    Qxf7# 1-0
 
     [Event "?"]
     [Site "?"]
@@ -65,18 +66,18 @@ fn a_game_is_reviewed() {
     [Black "Dora"]
     [Result "0-1"]
 
-    { White: 1 mistake, 1 blunder, missed: zwischenzug, pin, sacrifice. Black: 1
-    blunder. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6
-    5. axb5 cxb5 6. Qf3 $2 { 6.Qf3 does not keep what the best move keeps: 6...Nc6.
-    } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the recapture can
-    wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on d7 is pinned to
-    the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3 Ba6 9. bxc4) 6...
-    Nf6 $4 { 6...Nf6 does not keep what the best move keeps: 7.e5. } (6... Nc6 {
-    6...Nc6 was better: Black is clearly better. White was threatening e5. } 7. Be3
-    Nxd4 8. Qd1 e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight:
-    7...exf6 8.Nc3 Bb4. The queen on f6 is there for the taking. } (7. e5 { 7.e5
-    was better: the position is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10.
-    Na3) 7... gxf6 8. Nc3 a6 0-1
+    { White: 2 blunders, missed: zwischenzug, pin, sacrifice. Black: 1 blunder, one
+    threat overlooked. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5
+    4. a4 c6 5. axb5 cxb5 6. Qf3 $4 { 6.Qf3 does not keep what the best move keeps:
+    6...Nc6. } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the
+    recapture can wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on
+    d7 is pinned to the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3
+    Ba6 9. bxc4) 6... Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was
+    there already, and Black has done nothing about it. } (6... Nc6 { 6...Nc6 was
+    better: Black is clearly better. White was threatening e5. } 7. Be3 Nxd4 8. Qd1
+    e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The
+    queen on f6 is there for the taking. } (7. e5 { 7.e5 was better: the position
+    is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8. Nc3 a6 0-1
     "#);
 }
 

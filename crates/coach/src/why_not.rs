@@ -112,7 +112,7 @@ fn explained(
     let budget = Budget::nodes(request.question);
     let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
     let line = variation::expected(&mut inquiry, &aim, &root, &answer.line);
-    let outcome = net(outcome, &refutation.line);
+    let outcome = net(outcome, &refutation.line, &line);
     let quiet = matches!(outcome, Outcome::Positional(_) | Outcome::Draw(_));
     let claims = if quiet { Vec::new() } else { study::study(&line, aim, &mut inquiry) };
     let inherited = !quiet && was_there(&mut inquiry, refutation.line.root(), &line);
@@ -120,13 +120,16 @@ fn explained(
     played(Refutation { outcome, claims, inherited, nodes, ..refutation }, &line.moves())
 }
 
-/// What the answer wins, less what the move itself has taken: to take back is to win nothing.
-fn net(outcome: Outcome, played: &Line) -> Outcome {
+/// What the answer wins, less what the move itself has taken: to take back is to win nothing. Where the line as it is shown
+/// wins more than is promised in the end, that is what everybody sees.
+fn net(outcome: Outcome, played: &Line, answer: &Line) -> Outcome {
     let side = played.root().turn();
-    let taken = material::balance(played.last(), side) - material::balance(played.root(), side);
+    let before = material::balance(played.root(), side);
+    let taken = material::balance(played.last(), side) - before;
+    let shown = before - material::settled(answer.last(), side);
     match outcome {
         Outcome::Material(points) | Outcome::Promotion(points) if points <= taken => Outcome::Positional(0),
-        Outcome::Material(points) => Outcome::Material(points - taken),
+        Outcome::Material(points) => Outcome::Material(shown.max(points - taken)),
         Outcome::Promotion(points) => Outcome::Promotion(points - taken),
         outcome => outcome,
     }
