@@ -108,6 +108,12 @@ class Referee:
         self.engine.configure({"Threads": 1, "Hash": 64})
         self.nodes = nodes
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.engine.quit()
+
     def value(self, board, side):
         """Centipawns for a side, mates at ten thousand."""
         if board.is_checkmate():
@@ -146,14 +152,14 @@ def truth(wanted=200, seed=3, nodes=1_000_000):
         board = chess.Board(row["FEN"])
         board.push_uci(row["Moves"].split()[0])
         documents.append(explain(board.fen(), "--why-not", "0"))
-    referee, told, bad = Referee(nodes), collections.Counter(), []
-    good = collections.Counter()
-    for row, document in zip(rows, documents):
-        for claim, with_it, without, apart in judge(document, referee):
-            told[claim["motif"]] += 1
-            good[claim["motif"]] += apart
-            if not apart:
-                bad.append([row["PuzzleId"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
+    told, good, bad = collections.Counter(), collections.Counter(), []
+    with Referee(nodes) as referee:
+        for row, document in zip(rows, documents):
+            for claim, with_it, without, apart in judge(document, referee):
+                told[claim["motif"]] += 1
+                good[claim["motif"]] += apart
+                if not apart:
+                    bad.append([row["PuzzleId"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
     rows = [[motif, told[motif], good[motif]] for motif in sorted(told)]
     share = 100 * sum(good.values()) / max(1, sum(told.values()))
     return (f"{len(documents)} puzzles, seed {seed}: {sum(told.values())} claims with both lines; stockfish ({nodes:,} nodes a "
@@ -179,9 +185,8 @@ def random_positions(wanted, seed):
 def games(wanted=500, seed=4, nodes=1_000_000):
     if not peer("stockfish"):
         return "stockfish is not installed.\n"
-    referee, bad, told, illegal = Referee(nodes), [], 0, 0
-    kinds = collections.Counter()
-    try:
+    bad, told, illegal, kinds = [], 0, 0, collections.Counter()
+    with Referee(nodes) as referee:
         for board in random_positions(wanted, seed):
             document = explain(board.fen())
             lines = [[word["san"] for word in document["line"]]] + [why["refutation"] for why in document["why_not"]]
@@ -193,13 +198,11 @@ def games(wanted=500, seed=4, nodes=1_000_000):
                 illegal += 1
                 bad.append([document["fen"], "illegal", str(error), "", "", ""])
                 continue
-            for claim, with_it, without, apart in list(judge(document, referee)):
+            for claim, with_it, without, apart in judge(document, referee):
                 told += 1
                 if not apart:
                     bad.append([document["fen"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
             kinds[(document["outcome"] or {"kind": "over"})["kind"]] += 1
-    except KeyboardInterrupt:
-        wanted = sum(kinds.values()) + illegal
     kinds = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
     return (f"{wanted} positions of `games.pgn`, seed {seed} ({kinds}): {illegal} with an illegal line; {told} claims with both "
             f"lines, {len(bad) - illegal} contradicted by stockfish ({nodes:,} nodes a question).\n\n"
