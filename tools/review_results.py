@@ -5,7 +5,7 @@
   .venv/bin/python tools/review_results.py games resume     these sections again, then the report
 
 The first fifty games of games.pgn are reviewed, read back with python-chess, reviewed once more by a run that is killed ten
-times, and their blunders are held against stockfish's. `blunders` needs stockfish and an hour.
+times, and their blunders are held against stockfish's. `blunders` needs stockfish and half an hour.
 """
 import itertools, json, math, os, random, subprocess, sys, tempfile, time
 from concurrent.futures import ThreadPoolExecutor
@@ -88,47 +88,79 @@ def chances(score):
     return 2 / (1 + math.exp(-0.00368208 * max(-1000, min(1000, score.score())))) - 1
 
 
-def losses(game, nodes):
-    """What every move of a game costs in stockfish's eyes: best line looked at before, and after the move."""
-    with chess.engine.SimpleEngine.popen_uci(peer("stockfish"), timeout=60) as engine:
-        engine.configure({"Threads": 1, "Hash": 64})
+class Referee:
+    """Stockfish: what moves cost in its eyes. A short look finds the moves in doubt, a long one judges them."""
+
+    def __init__(self, quick, nodes):
+        self.quick, self.nodes = quick, nodes
+
+    def __enter__(self):
+        self.engine = chess.engine.SimpleEngine.popen_uci(peer("stockfish"), timeout=60)
+        self.engine.configure({"Threads": 1, "Hash": 64})
+        return self
+
+    def __exit__(self, *_):
+        self.engine.quit()
+
+    def look(self, board, nodes):
+        return self.engine.analyse(board, chess.engine.Limit(nodes=nodes), game=object())
+
+    def loss(self, board, move, nodes, before=None):
+        """What a move costs, and what is thought of the position after it."""
+        before = before or self.look(board, nodes)
+        forced, best, side = board.legal_moves.count() == 1, before["pv"][0], board.turn
+        after = board.copy()
+        after.push(move)
+        if after.is_game_over():
+            return (0.0 if after.is_checkmate() or best == move else max(0.0, chances(before["score"].pov(side)))), None
+        now = self.look(after, nodes)
+        cost = max(0.0, chances(before["score"].pov(side)) - chances(now["score"].pov(side)))
+        return (0.0 if forced or move == best else cost), now
+
+
+def losses(game, signs, quick, nodes):
+    """What every move of a game costs; only moves that we blame, or that seem to cost something, are looked at long."""
+    with Referee(quick, nodes) as referee:
         board, now, found = game.board(), None, []
-        look = lambda: engine.analyse(board, chess.engine.Limit(nodes=nodes), game=game)
-        for move in game.mainline_moves():
-            before = now or look()
-            forced, best, side = board.legal_moves.count() == 1, before["pv"][0], board.turn
+        for move, sign in zip(game.mainline_moves(), signs):
+            cost, now = referee.loss(board, move, quick, now)
+            if cost >= 0.1 or sign:
+                cost, _ = referee.loss(board, move, nodes)
+            found.append(cost)
             board.push(move)
-            if board.is_game_over():
-                found.append((0.0, side))
-                break
-            now = look()
-            loss = max(0.0, chances(before["score"].pov(side)) - chances(now["score"].pov(side)))
-            found.append((0.0 if forced or move == best else loss, side))
-        return [loss for loss, _ in found]
+        return found
 
 
-def blunders(nodes=1_000_000):
+SIGNS = {6: "?!", 2: "?", 4: "??"}
+
+
+def signs_of(game):
+    return [next((SIGNS[nag] for nag in node.nags if nag in SIGNS), "") for node in game.mainline()]
+
+
+def blunders(quick=100_000, nodes=1_000_000):
     if not peer("stockfish"):
         return "stockfish is not installed.\n"
-    source = first_games()
-    ours = [json.loads(line) for line in subprocess.run(
-        [LUCENA, "annotate", source, "--json"], check=True, capture_output=True, text=True).stdout.splitlines()]
-    originals = list(games_of(source))
+    if not reviewed().exists():
+        return "The section `games` must be measured before.\n"
+    games = list(games_of(reviewed()))
+    signs = [signs_of(game) for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        theirs = list(pool.map(lambda game: losses(game, nodes), originals))
+        costs = list(pool.map(lambda pair: losses(*pair, quick, nodes), zip(games, signs)))
     agreed, false, missed = 0, [], []
-    for number, (document, costs) in enumerate(zip(ours, theirs), 1):
-        for move, cost in zip(document["moves"], costs):
-            mine, his = move["judgement"] == "blunder", cost >= 0.3
-            row = [number, move["ply"], move["san"], f"{move['loss']:.2f}", f"{cost:.2f}", move["judgement"] or ""]
+    for number, (game, ours, theirs) in enumerate(zip(games, signs, costs), 1):
+        for node, sign, cost in zip(game.mainline(), ours, theirs):
+            mine, his = sign == "??", cost >= 0.3
+            row = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{cost:.2f}"]
             agreed += mine and his
             if mine and not his:
                 false.append(row)
             if his and not mine:
                 missed.append(row)
-    head = ["game", "ply", "move", "our loss", "its loss", "our judgement"]
+    head = ["game", "move number", "move", "our sign", "its loss"]
     called, true = agreed + len(false), agreed + len(missed)
-    return (f"Stockfish, {nodes:,} nodes a move, the same thresholds. Of our {called} blunders {agreed} are its too "
+    return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.1 in its "
+            f"eyes at {quick:,} nodes were not looked at longer. Of our {called} blunders {agreed} are its too "
             f"({100 * agreed / max(1, called):.1f}%); of its {true} we find {agreed} ({100 * agreed / max(1, true):.1f}%).\n\n"
             "Ours, not its:\n\n" + table(head, false) + "\nIts, not ours:\n\n" + table(head, missed))
 
