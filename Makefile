@@ -42,7 +42,7 @@ serve: ui ## Build the page and serve it, with the HTTP API
 test-ui: ui ## Types, logic and the page in a real browser, against the program or LUCENA_URL
 	@command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; }
 	cd ui && npm run check && npm test
-	@test -n "$$LUCENA_URL" || cargo build --profile test --package lucena
+	@test -n "$$LUCENA_URL" || cargo test --quiet --workspace --no-run
 	cd ui && LUCENA=../target/debug/lucena npm run test:browser
 
 pictures: export PICTURES := 1

@@ -11,9 +11,9 @@ use axum::{
 
 use crate::{Kind, Problem, Settings, Shared};
 
-/// Scripts and everything else come from here only, and nobody may frame the page. Boards are drawn with inline styles and
-/// `data:` pictures.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+/// Scripts, pictures and everything else come from here only, and nobody may frame the page. Boards are drawn with inline
+/// styles.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; \
                       object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
