@@ -7,7 +7,7 @@ SUITES := ../shared/suites
 LUCENA := target/release/lucena
 UI := $(shell find ui/src ui/public ui/tools -type f) $(wildcard ui/*.json ui/*.ts ui/*.js ui/*.html ui/.npmrc)
 
-.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review suites suites-quick formats build ui serve test-ui pictures fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review results-serve suites suites-quick formats build ui serve test-ui pictures fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -84,6 +84,12 @@ results-search: build $(PYTHON) ## Measure the search laboratory and write docs/
 
 results-review: build $(PYTHON) ## Measure the game review, stockfish as referee, and write docs/results/review.md: two hours
 	$(PYTHON) tools/review_results.py $(SECTIONS)
+
+results-serve: build ## Load the server for ten minutes and write docs/results/serve.md
+	@{ echo "# The server under load"; echo; echo "Written by \`make results-serve\`; wants an idle machine."; echo; \
+	echo '    $$ python3 tools/load.py $(LUCENA) --seconds 600'; \
+	python3 tools/load.py $(LUCENA) --seconds 600 | sed 's/^/    /'; } > docs/results/serve.md
+	@cat docs/results/serve.md
 
 suites-quick: build ## Measure on the shared suites, limited by nodes: minutes
 	@$(MAKE) --no-print-directory formats MAX_NODES=1000000

@@ -68,16 +68,16 @@ fn a_game_is_reviewed() {
 
     { White: 2 blunders, missed: zwischenzug, pin, sacrifice. Black: 1 blunder, one
     threat overlooked. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5
-    4. a4 c6 5. axb5 cxb5 6. Qf3 $4 { 6.Qf3 does not keep what the best move keeps:
-    6...Nc6. } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the
-    recapture can wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on
-    d7 is pinned to the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3
-    Ba6 9. bxc4) 6... Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was
-    there already, and Black has done nothing about it. } (6... Nc6 { 6...Nc6 was
-    better: Black is clearly better. White was threatening e5. } 7. Be3 Nxd4 8. Qd1
-    e5 9. Nc3 Bb4) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The
-    queen on f6 is there for the taking. } (7. e5 { 7.e5 was better: the position
-    is balanced. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8. Nc3 a6 0-1
+    4. a4 c6 5. axb5 cxb5 6. Qf3 $4 { After 6.Qf3 Black is clearly better: 6...Nc6.
+    } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the recapture can
+    wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on d7 is pinned to
+    the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3 Ba6 9. bxc4) 6...
+    Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was there already,
+    and Black has done nothing about it. } (6... Nc6 { 6...Nc6 was better: Black is
+    clearly better. White was threatening e5. } 7. Be3 Nxd4 8. Qd1 e5 9. Nc3 Bb4)
+    7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6 is
+    there for the taking. } (7. e5 { 7.e5 was better: the position is balanced. }
+    7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8. Nc3 a6 0-1
     "#);
 }
 

@@ -55,7 +55,7 @@ fn position_13_is_explained() {
 
         1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Kc7 4. Nxe7 Bxe7 5. Bxh6
 
-    Why not Nxb7? 1.Nxb7 does not keep what the best move keeps: 1...Rxb7.
+    Why not Nxb7? 1.Nxb7 gains less: 1...Rxb7.
     ");
 }
 

@@ -447,7 +447,7 @@ impl<'a> Teller<'a> {
             (Outcome::Material(points) | Outcome::Promotion(points), _) => {
                 format!("{tried} loses {}: {answer}.", loss_words(points, refuted.m))
             }
-            _ => format!("{tried} does not keep what the best move keeps: {answer}."),
+            _ => format!("{}: {answer}.", weaker(&tried, refuted, us, names::side(!root.turn()))),
         };
         let blame = match refuted.outcome {
             Outcome::Positional(_) | Outcome::Only(_) | Outcome::Draw(_) => None,
@@ -562,6 +562,17 @@ fn standing(value: i32, side: &str, them: &str) -> String {
         -99..=-40 => format!("{them} is a little better"),
         -299..=-100 => format!("{them} is clearly better"),
         _ => format!("{them} is winning all the same"),
+    }
+}
+
+/// What has become of the position by a move that loses nothing that can be counted.
+fn weaker(tried: &str, refuted: &Refutation, side: &str, them: &str) -> String {
+    match refuted.found.value() {
+        40.. => format!("{tried} gains less"),
+        -39..=39 if refuted.best.value() >= 300 => format!("{tried} gives the win away"),
+        -39..=39 => format!("{tried} gives the advantage away"),
+        value @ -299.. => format!("After {tried} {}", standing(value, side, them)),
+        _ => format!("After {tried} {them} is winning"),
     }
 }
 
