@@ -11,9 +11,10 @@ use lucena_board::pgn::{PgnGame, PgnReader};
 use program::{run, stdout};
 use serde_json::Value;
 
-/// Two short games: a blunder that allows mate, with a comment and a variation of the player's own; and a queen that is lost.
+/// Two short games: a blunder that allows mate, with a comment and a variation of the player's own, which begins as the
+/// better one does; and a queen that is lost.
 const GAMES: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n\
-    1. e4 e5 2. Bc4 Nc6 3. Qh5 {too early} Nf6 (3... g6 4. Qf3) 4. Qxf7# 1-0\n\n\
+    1. e4 e5 2. Bc4 Nc6 3. Qh5 {too early} Nf6 (3... Qe7 4. Qf3) 4. Qxf7# 1-0\n\n\
     [White \"Carl\"]\n[Black \"Dora\"]\n\n\
     1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6 5. axb5 cxb5 6. Qf3 Nf6 7. Qxf6 gxf6 8. Nc3 a6 0-1\n";
 
@@ -54,9 +55,8 @@ fn a_game_is_reviewed() {
     { White: no mistakes. Black: 1 blunder, one threat overlooked. The game turned
     with 3...Nf6. } 1. e4 e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6
     allows mate: 4.Qxf7#. The threat was there already, and Black has done nothing
-    about it. } (3... g6 4. Qf3) (3... Qe7 { 3...Qe7 was better: the position is
-    balanced. White was threatening Qxf7#. } 4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5) 4.
-    Qxf7# 1-0
+    about it. } (3... Qe7 { 3...Qe7 was better: the position is balanced. White was
+    threatening Qxf7#. } 4. Qf3 (4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5)) 4. Qxf7# 1-0
 
     [Event "?"]
     [Site "?"]

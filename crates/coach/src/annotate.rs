@@ -396,12 +396,12 @@ impl Judgement {
         if first == judged.m {
             return;
         }
-        let Ok(node) = game.add_move(parent, first) else { return };
+        let Some(node) = played_on(game, parent, first) else { return };
         let advice = judged.advice(level);
         if !advice.is_empty() {
             game.add_comment(node, &advice);
         }
-        let _ = game.add_line(node, rest);
+        rest.iter().try_fold(node, |node, &m| played_on(game, node, m));
     }
 
     /// Mistakes a side, the moment the game turned, motifs missed.
@@ -439,6 +439,12 @@ impl Judgement {
         });
         Some(format!("{} {}{}", side(Color::White), side(Color::Black), turned.unwrap_or_default()))
     }
+}
+
+/// The node that a move leads to; where the game has that variation already, the one it has.
+fn played_on(game: &mut PgnGame, node: NodeId, m: Move) -> Option<NodeId> {
+    let known = game.children(node).find(|&child| game.played(child) == Some(m));
+    known.or_else(|| game.add_move(node, m).ok())
 }
 
 /// The longest variation that is written, in plies.
