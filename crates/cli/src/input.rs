@@ -82,7 +82,8 @@ impl FileArg {
         if self.is_stdin() { from_stdin() } else { source::open(&self.path) }.map_err(bad_input)
     }
 
-    fn is_stdin(&self) -> bool {
+    /// Whether it can be read but once.
+    pub fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
     }
 }

@@ -1,17 +1,20 @@
 //! `lucena annotate`: the game review.
 
 use std::{
+    collections::HashMap,
     fs::{self, File, OpenOptions},
-    io::{Seek, SeekFrom, Write},
+    io::{self, IsTerminal, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
+    sync::mpsc,
 };
+
+use indicatif::ProgressBar;
 
 use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
 use lucena_coach::{
     annotate::{Review, review},
     document::game::GameDocument,
 };
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
@@ -64,6 +67,9 @@ pub struct Args {
     json: bool,
 }
 
+/// Games read ahead for each thread.
+const BATCH: usize = 8;
+
 /// Whose moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Side {
@@ -87,46 +93,72 @@ impl Args {
             .build()
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
         let mut sink = Sink::open(self)?;
+        let bar = self.bar(sink.done)?;
         let mut reader = PgnReader::new(self.file.open()?);
-        let bar = console::spinner("games");
         let (mut number, mut broken) = (0, 0);
         loop {
-            let batch =
-                self.batch(&mut reader, &mut number, &sink, &mut broken, 2 * pool.current_num_threads());
+            let most = BATCH * pool.current_num_threads();
+            let batch = self.batch(&mut reader, &mut number, &sink, &mut broken, most);
             if batch.is_empty() {
                 break;
             }
-            let reviewed: Vec<(usize, Result<Option<String>, Failure>)> = pool.install(|| {
-                batch
-                    .into_par_iter()
-                    .map_init(
-                        || self.machine.machine(),
-                        |machine, (number, game)| {
-                            let machine = machine
-                                .as_mut()
-                                .map_err(|_| Failure::CouldNot("the engine cannot be started".into()));
-                            (
-                                number,
-                                machine.and_then(|machine| self.reviewed(machine.as_mut(), number, &game)),
-                            )
-                        },
-                    )
-                    .collect()
-            });
-            for (number, text) in reviewed {
-                let Some(text) = text? else { return Err(Failure::Interrupted) };
-                sink.put(console, number, &text)?;
-                bar.inc(1);
-            }
+            self.review_all(&pool, batch, &bar, &mut |number, text| sink.put(console, number, text))?;
         }
+        bar.finish_and_clear();
         sink.finish()?;
         if broken > 0 { Err(Failure::Found) } else { Ok(()) }
+    }
+
+    /// Reviews games on all threads. Each is handed over as soon as those before it have been: what is finished is safe.
+    fn review_all(
+        &self,
+        pool: &rayon::ThreadPool,
+        batch: Vec<(usize, PgnGame)>,
+        bar: &ProgressBar,
+        put: &mut dyn FnMut(usize, &str) -> Outcome,
+    ) -> Outcome {
+        let mut order = batch.iter().map(|(number, _)| *number).collect::<Vec<_>>().into_iter().peekable();
+        let (sender, reviewed) = mpsc::channel();
+        pool.in_place_scope(|scope| {
+            for (number, game) in batch {
+                let sender = sender.clone();
+                // Whoever does not listen any more has failed, and says so himself.
+                scope.spawn(move |_| drop(sender.send((number, self.reviewed(number, &game, bar)))));
+            }
+            drop(sender);
+            let mut waiting = HashMap::new();
+            for (number, text) in reviewed {
+                waiting.insert(number, text);
+                while let Some((number, text)) = order.peek().and_then(|number| waiting.remove_entry(number))
+                {
+                    order.next();
+                    put(number, &text?.ok_or(Failure::Interrupted)?)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// A bar that counts half-moves, if anybody sees it and the games can be read twice.
+    fn bar(&self, done: usize) -> Result<ProgressBar, Failure> {
+        if self.file.is_stdin() || !io::stderr().is_terminal() {
+            return Ok(console::spinner("half-moves"));
+        }
+        let mut reader = PgnReader::new(self.file.open()?);
+        let (mut game, mut number, mut moves) = (PgnGame::new(), 0, 0);
+        while let Some(read) = reader.read_into(&mut game) {
+            number += 1;
+            if read.is_ok() && number > done {
+                moves += game.main_line().count() as u64;
+            }
+        }
+        Ok(console::progress(moves, "half-moves"))
     }
 
     /// The next games that have not been reviewed before; broken ones are reported and left out.
     fn batch(
         &self,
-        reader: &mut PgnReader<Box<dyn std::io::Read + Send>>,
+        reader: &mut PgnReader<Box<dyn io::Read + Send>>,
         number: &mut usize,
         sink: &Sink,
         broken: &mut usize,
@@ -144,19 +176,15 @@ impl Args {
                     *broken += 1;
                     let place =
                         format!("{}:{}:{}: game {}", self.file.name(), error.line, error.column, error.game);
-                    let _ = writeln!(std::io::stderr(), "{place}: {}", error.kind);
+                    let _ = writeln!(io::stderr(), "{place}: {}", error.kind);
                 }
             }
         }
         batch
     }
 
-    fn reviewed(
-        &self,
-        machine: &mut dyn lucena_goal::Machine,
-        number: usize,
-        game: &PgnGame,
-    ) -> Result<Option<String>, Failure> {
+    fn reviewed(&self, number: usize, game: &PgnGame, bar: &ProgressBar) -> Result<Option<String>, Failure> {
+        let mut machine = self.machine.machine()?;
         let level = self.level.level();
         let side = match self.side {
             Side::White => Some(Color::White),
@@ -165,7 +193,8 @@ impl Args {
         };
         let settings = Review { side, nodes: self.machine.nodes, level };
         let Some(judgement) =
-            review(machine, game, &settings, &mut |_| (), &stop::requested).filter(|_| !stop::requested())
+            review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), &stop::requested)
+                .filter(|_| !stop::requested())
         else {
             return Ok(None);
         };
