@@ -104,8 +104,7 @@ class Referee:
     """Stockfish, asked about the ends of two lines."""
 
     def __init__(self, nodes):
-        self.engine = chess.engine.SimpleEngine.popen_uci(peer("stockfish"), timeout=60)
-        self.engine.configure({"Threads": 1, "Hash": 64})
+        self.engine = report.stockfish()
         self.nodes = nodes
 
     def __enter__(self):

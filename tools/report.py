@@ -10,6 +10,14 @@ def peer(name):
     return shutil.which(name) or shutil.which(name, path="/usr/games")
 
 
+def stockfish():
+    """Stockfish with one thread, to be told to quit."""
+    import chess.engine
+    engine = chess.engine.SimpleEngine.popen_uci(peer("stockfish"), timeout=60)
+    engine.configure({"Threads": 1, "Hash": 64})
+    return engine
+
+
 def run(*command, **more):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True, **more)
 

@@ -97,8 +97,7 @@ class Referee:
         self.quick, self.nodes = quick, nodes
 
     def __enter__(self):
-        self.engine = chess.engine.SimpleEngine.popen_uci(peer("stockfish"), timeout=60)
-        self.engine.configure({"Threads": 1, "Hash": 64})
+        self.engine = report.stockfish()
         return self
 
     def __exit__(self, *_):

@@ -24,7 +24,7 @@ pub struct Review {
 
 impl Default for Review {
     fn default() -> Review {
-        Review { side: None, nodes: 100_000, level: Level::Club }
+        Review { side: None, nodes: Request::default().nodes, level: Level::Club }
     }
 }
 

@@ -81,15 +81,13 @@ struct Part {
     judged: MoveDocument,
 }
 
-/// What the command takes for every position.
-const NODES: u64 = 120_000;
-
 pub async fn annotate(
     State(shared): State<Arc<Shared>>,
     call: Call,
     Asked(asked): Asked<Annotate>,
 ) -> Result<Response, Problem> {
-    let nodes = asked::number("nodes", asked.nodes, 100, shared.settings.limits.nodes, NODES)?;
+    let usual = Review::default().nodes;
+    let nodes = asked::number("nodes", asked.nodes, 100, shared.settings.limits.nodes, usual)?;
     let side = match asked.side {
         Side::White => Some(Color::White),
         Side::Black => Some(Color::Black),
