@@ -7,7 +7,7 @@
 The first fifty games of games.pgn are reviewed, read back with python-chess, reviewed once more by a run that is killed ten
 times, and their blunders are held against stockfish's. `blunders` needs stockfish and half an hour.
 """
-import itertools, json, math, os, random, subprocess, sys, tempfile, time
+import itertools, json, math, os, random, subprocess, sys, tempfile, threading, time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -90,48 +90,58 @@ def chances(score):
     return 2 / (1 + math.exp(-0.00368208 * max(-1000, min(1000, score.score())))) - 1
 
 
-class Referee:
-    """Stockfish: what moves cost in its eyes. A short look finds the moves in doubt, a long one judges them."""
+class Looks:
+    """What stockfish has said of positions, kept between runs: it has no hash from one look to the next, so it says the same again."""
 
-    def __init__(self, quick, nodes):
-        self.quick, self.nodes = quick, nodes
+    def __init__(self, file):
+        self.file, self.lock = file, threading.Lock()
+        self.known = json.loads(file.read_text()) if file.exists() else {}
 
-    def __enter__(self):
-        self.engine = report.stockfish()
-        return self
+    def save(self):
+        with self.lock:
+            self.file.write_text(json.dumps(self.known))
 
-    def __exit__(self, *_):
-        self.engine.quit()
-
-    def look(self, board, nodes):
-        return self.engine.analyse(board, chess.engine.Limit(nodes=nodes), game=object())
-
-    def loss(self, board, move, nodes, before=None):
-        """What a move costs, and what is thought of the position after it."""
-        before = before or self.look(board, nodes)
-        forced, best, side = board.legal_moves.count() == 1, before["pv"][0], board.turn
-        after = board.copy()
-        after.push(move)
-        if after.is_game_over():
-            return (0.0 if after.is_checkmate() or best == move else max(0.0, chances(before["score"].pov(side)))), None
-        now = self.look(after, nodes)
-        cost = max(0.0, chances(before["score"].pov(side)) - chances(now["score"].pov(side)))
-        return (0.0 if forced or move == best else cost), now
+    def look(self, engine, board, nodes):
+        """The chances of the side to move, and its best move."""
+        key = f"{engine.id['name']} {nodes} {board.root().fen()} {' '.join(move.uci() for move in board.move_stack)}"
+        if key not in self.known:
+            said = engine.analyse(board, chess.engine.Limit(nodes=nodes), game=object())
+            with self.lock:
+                self.known[key] = [chances(said["score"].relative), said["pv"][0].uci()]
+        chance, best = self.known[key]
+        return chance, chess.Move.from_uci(best)
 
 
-def losses(game, signs, quick, nodes):
-    """What every move of a game costs; only moves that we blame, or that seem to cost something, are looked at long."""
-    with Referee(quick, nodes) as referee:
-        board, now, found = game.board(), None, []
+def loss(look, board, move):
+    """What a move costs in stockfish's eyes."""
+    chance, best = look(board)
+    if move == best or board.legal_moves.count() == 1:
+        return 0.0
+    after = board.copy()
+    after.push(move)
+    if after.is_game_over():
+        return 0.0 if after.is_checkmate() else max(0.0, chance)
+    return max(0.0, chance + look(after)[0])
+
+
+def losses(game, signs, looks, quick, nodes):
+    """What every move of a game costs, by a short look and by a long one, which only moves in doubt and those we blame get."""
+    engine = report.stockfish()
+    try:
+        board, found = game.board(), []
         for move, sign in zip(game.mainline_moves(), signs):
-            cost, now = referee.loss(board, move, quick, now)
-            if cost >= 0.1 or sign:
-                cost, _ = referee.loss(board, move, nodes)
-            found.append(cost)
+            short = long = loss(lambda position: looks.look(engine, position, quick), board, move)
+            if short >= 0.1 or sign:
+                long = loss(lambda position: looks.look(engine, position, nodes), board, move)
+            found.append((short, long))
             board.push(move)
         return found
+    finally:
+        looks.save()
+        engine.quit()
 
 
+BLUNDER = 0.3
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
@@ -147,28 +157,59 @@ def blunders(quick=100_000, nodes=1_000_000):
     games = list(games_of(reviewed()))
     signs = [signs_of(game) for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        costs = list(pool.map(lambda pair: losses(*pair, quick, nodes), zip(games, signs)))
-    agreed, false, missed = 0, [], []
-    for number, (game, ours, theirs) in enumerate(zip(games, signs, costs), 1):
-        for node, sign, cost in zip(game.mainline(), ours, theirs):
-            mine, his = sign == "??", cost >= 0.3
-            row = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{cost:.2f}"]
-            agreed += mine and his
-            if mine and not his:
-                false.append(row)
-            if his and not mine:
-                missed.append(row)
+        looks = Looks(KEPT / "review-stockfish.json")
+        costs = list(pool.map(lambda pair: losses(*pair, looks, quick, nodes), zip(games, signs)))
+    ours, short, long, rows = set(), set(), set(), {}
+    for number, (game, marks, theirs) in enumerate(zip(games, signs, costs), 1):
+        for node, sign, (first, last) in zip(game.mainline(), marks, theirs):
+            at = (number, node.ply())
+            rows[at] = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{last:.2f}"]
+            for judge, blames in [(ours, sign == "??"), (short, first >= BLUNDER), (long, last >= BLUNDER)]:
+                if blames:
+                    judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
-    called, true = agreed + len(false), agreed + len(missed)
     return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.1 in its "
-            f"eyes at {quick:,} nodes were not looked at longer. Of our {called} blunders {agreed} are its too "
-            f"({100 * agreed / max(1, called):.1f}%); of its {true} we find {agreed} ({100 * agreed / max(1, true):.1f}%).\n\n"
-            "Ours, not its:\n\n" + table(head, false) + "\nIts, not ours:\n\n" + table(head, missed))
+            f"eyes at {quick:,} nodes were not looked at longer. Lucena: {agreement(ours, long)}. For comparison, stockfish with "
+            f"{quick:,} nodes a move: {agreement(short, long)}.\n\n"
+            "Ours, not its:\n\n" + table(head, [rows[at] for at in sorted(ours - long)]) +
+            "\nIts, not ours:\n\n" + table(head, [rows[at] for at in sorted(long - ours)]))
+
+
+def agreement(called, true):
+    both = len(called & true)
+    return (f"{both} of {len(called)} blunders called are its too ({100 * both / max(1, len(called)):.1f}%), and {both} of its "
+            f"{len(true)} are called ({100 * both / max(1, len(true)):.1f}%)")
+
+
+def pawn(games=60, each=8, nodes=200_000, seed=1):
+    """How much wider stockfish's scores spread than ours: what our pawn is worth in its."""
+    if not peer("stockfish"):
+        return "stockfish is not installed.\n"
+    draw, boards = random.Random(seed), []
+    for game in itertools.islice(games_of(SUITE), COUNT, COUNT + games):
+        nodes_of_game = list(game.mainline())[10:]
+        boards += [node.board() for node in draw.sample(nodes_of_game, min(each, len(nodes_of_game)))]
+
+    def scores(part):
+        its, ours = report.stockfish(), chess.engine.SimpleEngine.popen_uci([LUCENA, "uci"], timeout=60)
+        look = lambda engine, board: engine.analyse(board, chess.engine.Limit(nodes=nodes), game=object())["score"].relative.score()
+        found = [(look(ours, board), look(its, board)) for board in part if not board.is_game_over()]
+        its.quit()
+        ours.quit()
+        return found
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        pairs = [pair for part in pool.map(scores, [boards[n::os.cpu_count()] for n in range(os.cpu_count())]) for pair in part]
+    near = [(a, b) for a, b in pairs if a is not None and b is not None and abs(a) + abs(b) < 700]
+    ratio = math.sqrt(sum(b * b for _, b in near) / sum(a * a for a, _ in near))
+    return (f"{len(near)} positions of other games, {nodes:,} nodes each, where neither sees much more than a piece: stockfish's scores "
+            f"spread {ratio:.2f} times as wide as ours. The review counts our pawn as 1.25 of its.\n")
 
 
 SECTIONS = {
     "games": ("Fifty games", games),
     "resume": ("Interrupted", resume),
+    "pawn": ("What our pawn is worth in stockfish's", pawn),
     "blunders": ("Blunders, by stockfish", blunders),
 }
 

@@ -143,9 +143,9 @@ impl MachineArgs {
         Request { nodes: self.nodes, question: (self.nodes / 30).max(100), ..Request::default() }
     }
 
-    /// Our own engine, or the one asked for.
-    pub fn machine(&self) -> Result<Box<dyn Machine>, Failure> {
-        let Some(command) = &self.engine else { return self.own() };
+    /// Our own engine with so many megabytes for its memory, or the one asked for.
+    pub fn machine(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
+        let Some(command) = &self.engine else { return self.own(hash) };
         let words: Vec<&str> = command.split_whitespace().collect();
         let (program, arguments) =
             words.split_first().ok_or_else(|| bad_input("--engine names no program"))?;
@@ -154,11 +154,11 @@ impl MachineArgs {
 }
 
 impl MachineArgs {
-    fn own(&self) -> Result<Box<dyn Machine>, Failure> {
+    fn own(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
         let stop = Some(stop::flag());
         let panel = match self.machine {
             MachineName::Engine => {
-                let engine = engine(Settings { hash: 8, ..Settings::default() })?;
+                let engine = engine(Settings { hash, ..Settings::default() })?;
                 stop_with(&engine.signals());
                 return Ok(Box::new(engine));
             }

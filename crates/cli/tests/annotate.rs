@@ -56,7 +56,7 @@ fn a_game_is_reviewed() {
     with 3...Nf6. } 1. e4 e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6
     allows mate: 4.Qxf7#. The threat was there already, and Black has done nothing
     about it. } (3... Qe7 { 3...Qe7 was better: the position is balanced. White was
-    threatening Qxf7#. } 4. Qf3 (4. Nc3 Nd4 5. Qd1 c6 6. Nf3 b5)) 4. Qxf7# 1-0
+    threatening Qxf7#. } 4. Qf3 (4. Qd1 Nf6 5. Nc3 Nd4 6. Nf3 c6)) 4. Qxf7# 1-0
 
     [Event "?"]
     [Site "?"]
@@ -66,18 +66,18 @@ fn a_game_is_reviewed() {
     [Black "Dora"]
     [Result "0-1"]
 
-    { White: 2 blunders, missed: zwischenzug, pin, sacrifice. Black: 1 blunder, one
-    threat overlooked. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5
-    4. a4 c6 5. axb5 cxb5 6. Qf3 $4 { After 6.Qf3 Black is clearly better: 6...Nc6.
-    } (6. Nf3 { 6.Nf3 wins a pawn. 10.Qa4+ is a move in between: the recapture can
-    wait. Played at once, 10.Bxc4 is met by 10...Bxc4. The queen on d7 is pinned to
-    the king on e8 by the queen on a4. } 6... Nf6 7. e5 Nd5 8. b3 Ba6 9. bxc4) 6...
-    Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was there already,
-    and Black has done nothing about it. } (6... Nc6 { 6...Nc6 was better: Black is
-    clearly better. White was threatening e5. } 7. Be3 Nxd4 8. Qd1 e5 9. Nc3 Bb4)
-    7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6 is
-    there for the taking. } (7. e5 { 7.e5 was better: the position is balanced. }
-    7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3) 7... gxf6 8. Nc3 a6 0-1
+    { White: 2 blunders. Black: 1 blunder, one threat overlooked, missed: pin,
+    sacrifice. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6
+    5. axb5 cxb5 6. Qf3 $4 { After 6.Qf3 Black is clearly better: 6...Nc6. } (6.
+    Nf3 { 6.Nf3 was better: the position is balanced. } 6... e6 7. b3 Nf6 8. bxc4
+    Nxe4 9. c5) 6... Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was
+    there already, and Black has done nothing about it. } (6... Nc6 { 6...Nc6 wins
+    a pawn. The knight on f3 is pinned to the queen on d1 by the bishop on g4. } 7.
+    Be3 Nxd4 8. Qd1 e5 9. Nc3 Nf6 10. Nf3 Bg4 11. Bxd4 Bxf3 12. Qxf3 exd4 13. Rd1
+    d3) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6
+    is there for the taking. } (7. e5 { 7.e5 wins two points of material. Nc3 and
+    d5 do it as well. } 7... Nd5 8. Nc3 e6 9. Nxb5 Bb4+ 10. Bd2 Bxd2+ 11. Kxd2 O-O
+    12. Bxc4) 7... gxf6 8. Nc3 a6 0-1
     "#);
 }
 
@@ -94,6 +94,21 @@ fn the_same_for_programs_and_for_one_side() {
         .filter_map(|m| Some((m["ply"].as_u64()?, m["judgement"].as_str()?)))
         .collect();
     assert_eq!(judged, [(6, "blunder")]);
+}
+
+/// What the review says about a mistake is what `why-not` says about it.
+#[test]
+fn a_mistake_is_refuted_as_why_not_does() {
+    let fen = "r5k1/4Qp1p/1n3PpB/3p4/1ppq4/p6P/4R1PK/8 b - - 0 1";
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.pgn");
+    fs::write(&path, format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1... a2 2. Qe8+ *\n")).unwrap();
+    let lines = stdout(&["annotate", path.to_str().unwrap(), "--nodes", "20000", "--json"]);
+    let reviewed: Value = serde_json::from_str(&lines).unwrap();
+    let refuted: Value =
+        serde_json::from_str(&stdout(&["why-not", fen, "a2", "--nodes", "20000", "--json"])).unwrap();
+    assert_eq!(reviewed["moves"][0]["comment"], refuted["text"]);
+    assert!(refuted["text"].as_str().unwrap().contains("2.Qe8+ gives up the queen on e8"), "{refuted}");
 }
 
 /// A run that was broken off in the middle of a game goes on, and the file is the same in the end.

@@ -34,6 +34,11 @@ pub struct Request {
     pub smallest_depth: bool,
 }
 
+impl Request {
+    /// Megabytes for an engine that explains: short questions need little, and a small memory stays near.
+    pub const HASH: usize = 8;
+}
+
 impl Default for Request {
     fn default() -> Request {
         Request {
@@ -150,12 +155,22 @@ pub fn explain(
     request: &Request,
     stop: &dyn Fn() -> bool,
 ) -> Explanation {
+    machine.forget();
+    explain_on(machine, game, request, stop)
+}
+
+/// The same by a machine that may use what it has seen before.
+pub(crate) fn explain_on(
+    machine: &mut dyn Machine,
+    game: &History,
+    request: &Request,
+    stop: &dyn Fn() -> bool,
+) -> Explanation {
     let root = game.position();
     let ending = game.ending().filter(|ending| !ending.needs_claim());
     if root.legal_moves().is_empty() || ending.is_some() {
         return Explanation::over(root, ending);
     }
-    machine.forget();
     if let (Some(known), None) = (ending::known(root), request.first) {
         let line = Line::of(root, &known.line);
         let (best, outcome, found) = (Some(known.best), Outcome::Table(known.found), known.found);
@@ -401,7 +416,12 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside>
     let line = variation::expected(inquiry, &aim, main.root(), &moves);
     let claims: Vec<Claim> =
         study::study(&line, aim, inquiry).into_iter().filter(|claim| claim.with.len() > 1).collect();
-    (line.len() > 2 && !claims.is_empty()).then_some(Aside { shows: Beside::TakenBack, line, claims })
+    let plain = line.at(2).is_some_and(|m| m.is_capture() && Some(m.to()) == line.at(1).map(|m| m.to()));
+    (line.len() > 2 && (plain || !claims.is_empty())).then_some(Aside {
+        shows: Beside::TakenBack,
+        line,
+        claims,
+    })
 }
 
 /// Other moves that reach the goal as well, some of them.

@@ -8,7 +8,7 @@ use lucena_goal::{Budget, Found, Inquiry, Machine, Opinion};
 use lucena_reasons::{Claim, Line, material, study, variation};
 use shakmaty::{Chess, Move, Position};
 
-use crate::{Outcome, Request};
+use crate::{Level, Outcome, Request, Teller};
 
 /// A move that is not best, and why.
 #[derive(Debug, Clone)]
@@ -39,6 +39,16 @@ impl Refutation {
     /// Whether the move is as good as the best, or nearly.
     pub fn is_fine(&self) -> bool {
         self.best.value() - self.found.value() < WRONG
+    }
+
+    /// What follows the move, as a line of its own: the claims count from there.
+    pub fn answer(&self) -> Line {
+        Line::of(self.line.position(1), self.line.moves().get(1..).unwrap_or_default())
+    }
+
+    /// What is wrong with the move, in words.
+    pub fn text(&self, level: Level) -> String {
+        Teller::about(self.answer(), level).refutation(self)
     }
 }
 

@@ -426,7 +426,7 @@ impl<'a> Teller<'a> {
     }
 
     /// What is wrong with a move.
-    pub fn refutation(&self, refuted: &Refutation) -> String {
+    pub(crate) fn refutation(&self, refuted: &Refutation) -> String {
         let root = refuted.line.root();
         let tried = notation::in_sentence(root, &[refuted.m]);
         if refuted.is_fine() {

@@ -129,7 +129,7 @@ const NEAR_MISSES: &[Case] = &[
     ("line-opening", "3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1", "Bxh7+"),
     ("line-opening", "5rk1/6p1/4p1P1/8/3Q4/6P1/q4PK1/7R w - - 0 1", "Rh8+"),
     ("x-ray", "r1r3k1/5ppp/8/8/8/2Q5/2R2PPP/6K1 w - - 0 1", "Qxc8+"),
-    ("x-ray", "3r2k1/5pp1/7p/3n4/1N6/8/3R1PPP/3R2K1 w - - 0 1", "Rxd5"),
+    ("x-ray", "4r1k1/5pp1/7p/3n4/8/8/3R1PPP/3R2K1 w - - 0 1", "Rxd5"),
     ("x-ray", "6k1/2r2ppp/2n5/8/8/2R5/2R2PPP/6K1 w - - 0 1", "Rxc6"),
     ("zwischenzug", "6k1/5pp1/4p2p/3q4/8/2N4P/5PP1/6K1 w - - 0 1", "Nxd5"),
     ("zwischenzug", "6k1/2B2pp1/n6p/4Q3/4r3/3q3R/5PPP/6K1 w - - 0 1", "Rxd3"),

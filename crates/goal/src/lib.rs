@@ -100,6 +100,11 @@ pub trait Machine {
     fn is_selective(&self) -> bool {
         false
     }
+
+    /// What its pawn is worth in stockfish's, for which the familiar curve of winning chances was made.
+    fn pawn(&self) -> f64 {
+        1.0
+    }
 }
 
 /// What a machine thinks of a position.

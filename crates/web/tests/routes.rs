@@ -89,6 +89,19 @@ async fn analyse_streams_depth_by_depth() {
 }
 
 #[tokio::test]
+async fn an_explanation_tells_its_line_before_its_reasons() {
+    let body = json!({"fen": MATE, "nodes": 3000}).to_string();
+    let response = app().oneshot(stream("/explain", &body)).await.unwrap();
+    let events = events(&text(response).await);
+    let (_, part) = events.iter().find(|(name, _)| name == "partial").unwrap();
+    let (_, document) = events.last().unwrap();
+    assert_eq!(
+        (&part["fen"], &part["line"], &part["score"]),
+        (&document["fen"], &document["line"], &document["score"])
+    );
+}
+
+#[tokio::test]
 async fn a_stream_ends_with_its_document_however_fast_the_work_is() {
     let app = app();
     let body = r#"{"algorithm": "pvs", "tree": "marsland-2"}"#;

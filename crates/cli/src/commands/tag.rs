@@ -75,7 +75,7 @@ impl Args {
             let tagged: Vec<Result<Tagged, Failure>> = batch
                 .into_par_iter()
                 .map_init(
-                    || self.machine.machine(),
+                    || self.machine.machine(Request::HASH),
                     |machine, (row, puzzle)| {
                         let place = |error: String| {
                             Failure::BadInput(format!("{}, puzzle {}: {error}", self.file.name(), row + 1))

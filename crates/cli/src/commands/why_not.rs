@@ -1,7 +1,7 @@
 //! `lucena why-not`: what is wrong with a move.
 
 use lucena_board::{history::History, said::read_move};
-use lucena_coach::{document, why_not};
+use lucena_coach::{Request, document, why_not};
 
 use super::explain::print;
 use crate::{
@@ -41,7 +41,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         let m = read_move(&position, &self.m).map_err(bad_input)?;
-        let mut machine = self.machine.machine()?;
+        let mut machine = self.machine.machine(Request::HASH)?;
         let game = History::new(position);
         let refuted = why_not(machine.as_mut(), &game, m, &self.machine.request(), &stop::requested)
             .ok_or_else(|| Failure::CouldNot("the engine has no opinion on this position".into()))?;

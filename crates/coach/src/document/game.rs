@@ -6,7 +6,7 @@ use shakmaty::Color;
 
 use crate::{
     Level,
-    annotate::{Judged, Judgement, Severity, Tally, chances},
+    annotate::{Judged, Judgement, Severity, Tally},
 };
 
 /// A reviewed game.
@@ -76,7 +76,7 @@ impl MoveDocument {
             ply: judged.ply,
             san: notation::san(&judged.position, judged.m),
             best: judged.line.first().map(|&best| notation::san(&judged.position, best)),
-            chances: [rounded(chances(judged.best)), rounded(chances(judged.found))],
+            chances: judged.chances.map(rounded),
             loss: rounded(judged.loss),
             judgement: judged.severity.map(Severity::name),
             only: judged.only,

@@ -6,7 +6,7 @@ pub mod game;
 
 use lucena_board::{fen, notation, words as names};
 use lucena_engine::Score;
-use lucena_goal::Found;
+use lucena_goal::{Found, Opinion};
 use lucena_reasons::{Claim, Line};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, Move, Position};
@@ -73,6 +73,25 @@ impl From<Score> for ScoreDocument {
             Score::Centipawns(value) => ScoreDocument::Centipawns(value),
             Score::MateIn(moves) => ScoreDocument::Mate(moves.into()),
             Score::MatedIn(moves) => ScoreDocument::Mate(-i64::from(moves)),
+        }
+    }
+}
+
+/// The line that is thought best so far, while an explanation is made.
+#[derive(Debug, Serialize)]
+pub struct LineSoFar {
+    fen: String,
+    score: ScoreDocument,
+    line: Vec<Words>,
+}
+
+impl LineSoFar {
+    /// What a machine thinks of a position.
+    pub fn of(position: &Chess, opinion: &Opinion) -> LineSoFar {
+        LineSoFar {
+            fen: fen::write(position),
+            score: ScoreDocument::of(opinion.found, position.turn()),
+            line: line_words(position, &opinion.line),
         }
     }
 }
@@ -229,21 +248,10 @@ pub fn of(explanation: &Explanation, level: Level) -> Document {
     }
 }
 
-/// What is wrong with a move, in words.
-pub fn told(refuted: &Refutation, level: Level) -> String {
-    Teller::about(answer(refuted), level).refutation(refuted)
-}
-
-/// What follows a move, as a line of its own: claims about it count from there.
-fn answer(refuted: &Refutation) -> Line {
-    let moves = refuted.line.moves();
-    Line::of(refuted.line.position(1), moves.get(1..).unwrap_or_default())
-}
-
 /// The document of a refutation.
 pub fn refutation(refuted: &Refutation, level: Level) -> RefutationDocument {
     let root = refuted.line.root();
-    let answer = answer(refuted);
+    let answer = refuted.answer();
     let teller = Teller::about(answer.clone(), level);
     RefutationDocument {
         san: notation::san(root, refuted.m),
@@ -254,7 +262,7 @@ pub fn refutation(refuted: &Refutation, level: Level) -> RefutationDocument {
         motif: refuted.claims.first().map(|claim| claim.motif.name()),
         claims: refuted.claims.iter().map(|claim| claim_document(&teller, &answer, claim)).collect(),
         inherited: refuted.inherited,
-        text: teller.refutation(refuted),
+        text: refuted.text(level),
     }
 }
 

@@ -2,19 +2,22 @@
 
 use shakmaty::Position;
 
-use crate::{Claim, Motif, Part, Study, claim::Test};
+use crate::{Claim, Motif, Part, Study, claim::Test, material::value};
 
 /// Looks at every move of ours.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
     study.our_plies().flat_map(|ply| [sacrifice(study, ply), quiet(study, ply)]).flatten().collect()
 }
 
-/// After the reply we have at least two points less than before the line, and less than before the move.
+/// After the reply, and after taking back if we do, we have at least two points less than before the line, and less than
+/// before the move: a trade gives nothing up.
 fn sacrifice(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     let line = study.line;
-    let (m, reply) = (line.at(ply)?, line.at(ply + 1)?);
-    let (before, left) = (study.aim.tally(line.position(ply)), study.aim.tally(line.position(ply + 2)));
-    if left > -2 || left >= before || !reply.is_capture() || line.at(ply + 2).is_none() {
+    let (m, reply, next) = (line.at(ply)?, line.at(ply + 1)?, line.at(ply + 2)?);
+    let taken_back = next.capture().filter(|_| next.to() == reply.to()).map_or(0, value);
+    let before = study.aim.tally(line.position(ply));
+    let left = study.aim.tally(line.position(ply + 2)) + taken_back;
+    if left > -2 || left >= before || !reply.is_capture() {
         return None;
     }
     let failure = study.omitted(ply);

@@ -81,13 +81,15 @@ struct Part {
     judged: MoveDocument,
 }
 
+/// Nodes for every position where the client does not say: people wait for it.
+const NODES: u64 = 30_000;
+
 pub async fn annotate(
     State(shared): State<Arc<Shared>>,
     call: Call,
     Asked(asked): Asked<Annotate>,
 ) -> Result<Response, Problem> {
-    let usual = Review::default().nodes;
-    let nodes = asked::number("nodes", asked.nodes, 100, shared.settings.limits.nodes, usual)?;
+    let nodes = asked::number("nodes", asked.nodes, 100, shared.settings.limits.nodes, NODES)?;
     let side = match asked.side {
         Side::White => Some(Color::White),
         Side::Black => Some(Color::Black),
@@ -100,7 +102,7 @@ pub async fn annotate(
 fn reviewed(pgn: &str, settings: &Review, talk: &Talk) -> Result<Document, Problem> {
     let (games, broken) = read(pgn, talk)?;
     let total = games.iter().map(|(_, game)| plies(game)).sum();
-    let mut machine = Watched::quiet(talk)?;
+    let mut machine = Watched::quiet(talk, Review::HASH)?;
     let mut done = 0;
     let mut document = Document { schema: 1, games: Vec::new(), broken };
     for (number, game) in &games {

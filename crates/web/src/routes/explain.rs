@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 use lucena_board::{history::History, said::read_move};
-use lucena_coach::{Level, Request, document, explain as explain_move, why_not as refute};
+use lucena_coach::{
+    Level, Request, document, document::LineSoFar, explain as explain_move, why_not as refute,
+};
 use lucena_engine::{Engine, Settings};
 use lucena_goal::{Answer, Budget, Goal, Machine, Opinion, Question};
 use serde::Deserialize;
 use serde_json::Value;
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 
 use crate::{
     Problem, Shared,
@@ -50,7 +52,8 @@ pub async fn explain(
         return Err(Problem::bad_input("`goal` says what a move shall win; name the move with `move`"));
     }
     call.long(move |talk| {
-        let explanation = explain_move(&mut Watched::new(talk)?, &game, &request, &|| talk.stopped());
+        let explanation =
+            explain_move(&mut Watched::new(talk, Request::HASH)?, &game, &request, &|| talk.stopped());
         Ok(document::of(&explanation, asked.level))
     })
     .await
@@ -78,7 +81,7 @@ pub async fn why_not(
     let m = read_move(game.position(), &asked.m).map_err(Problem::bad_input)?;
     let request = priced(asked.nodes, &shared)?;
     call.long(move |talk| {
-        let refuted = refute(&mut Watched::new(talk)?, &game, m, &request, &|| talk.stopped());
+        let refuted = refute(&mut Watched::new(talk, Request::HASH)?, &game, m, &request, &|| talk.stopped());
         let refuted =
             refuted.ok_or_else(|| Problem::could_not("the engine has no opinion on this position"))?;
         Ok(document::refutation(&refuted, asked.level))
@@ -109,22 +112,31 @@ pub struct Watched<'a> {
     talk: &'a Talk,
     looks: u64,
     is_quiet: bool,
+    /// What was looked at first: the position in question.
+    root: Option<Chess>,
 }
 
 /// Every so many questions the client hears of it.
 const OFTEN: u64 = 20;
 
 impl<'a> Watched<'a> {
-    /// An engine that stops with its work.
-    pub fn new(talk: &'a Talk) -> Result<Watched<'a>, Problem> {
-        let engine = Engine::new(Settings { hash: 8, ..Settings::default() }).map_err(Problem::could_not)?;
+    /// An engine that stops with its work, with so many megabytes for its memory.
+    pub fn new(talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
+        let engine = Engine::new(Settings { hash, ..Settings::default() }).map_err(Problem::could_not)?;
         talk.engage(engine.signals());
-        Ok(Watched { engine, talk, looks: 0, is_quiet: false })
+        Ok(Watched { engine, talk, looks: 0, is_quiet: false, root: None })
     }
 
     /// The same where others tell how far the work is.
-    pub fn quiet(talk: &'a Talk) -> Result<Watched<'a>, Problem> {
-        Ok(Watched { is_quiet: true, ..Watched::new(talk)? })
+    pub fn quiet(talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
+        Ok(Watched { is_quiet: true, ..Watched::new(talk, hash)? })
+    }
+
+    /// The client hears the line that is thought best so far.
+    fn tell(&mut self, position: &Chess, opinion: &Opinion) {
+        if self.root.get_or_insert_with(|| position.clone()) == position {
+            self.talk.partial(&LineSoFar::of(position, opinion));
+        }
     }
 
     fn count(&mut self) {
@@ -147,10 +159,18 @@ impl Machine for Watched<'_> {
 
     fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion> {
         self.count();
-        self.engine.look(game, moves, budget)
+        let opinion = self.engine.look(game, moves, budget)?;
+        if !self.is_quiet && moves.is_empty() {
+            self.tell(game.position(), &opinion);
+        }
+        Some(opinion)
     }
 
     fn forget(&mut self) {
         Machine::forget(&mut self.engine);
+    }
+
+    fn pawn(&self) -> f64 {
+        self.engine.pawn()
     }
 }

@@ -100,7 +100,7 @@ impl Args {
             smallest_depth: self.smallest_depth,
             ..self.machine.request()
         };
-        let mut machine = self.machine.machine()?;
+        let mut machine = self.machine.machine(Request::HASH)?;
         Ok(explain(machine.as_mut(), game, &request, &stop::requested))
     }
 }

@@ -6,7 +6,7 @@ use lucena_board::{
     diagram::{Diagram, Ink},
     notation,
 };
-use lucena_coach::{Explanation, Level, Refutation, document, words::Teller};
+use lucena_coach::{Explanation, Level, Refutation, words::Teller};
 
 use crate::console::{Console, Outcome};
 
@@ -29,7 +29,7 @@ pub fn explanation(console: &mut Console, explanation: &Explanation, level: Leve
             console.out(),
             "\nWhy not {}? {}",
             notation::san(&explanation.root, refuted.m),
-            wrapped(&document::told(refuted, level), "")
+            wrapped(&refuted.text(level), "")
         )?;
     }
     Ok(())
@@ -40,7 +40,7 @@ pub fn refutation(console: &mut Console, refuted: &Refutation, level: Level) -> 
     let root = refuted.line.root();
     let board = Diagram::of(root).seen_by(shakmaty::Position::turn(root)).text(Ink::Letters);
     writeln!(console.out(), "{board}")?;
-    writeln!(console.out(), "{}\n", wrapped(&document::told(refuted, level), ""))?;
+    writeln!(console.out(), "{}\n", wrapped(&refuted.text(level), ""))?;
     writeln!(console.out(), "    {}", wrapped(&notation::numbered(root, &refuted.line.moves()), "    "))?;
     Ok(())
 }
