@@ -416,7 +416,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Option<Aside>
     let line = variation::expected(inquiry, &aim, main.root(), &moves);
     let claims: Vec<Claim> =
         study::study(&line, aim, inquiry).into_iter().filter(|claim| claim.with.len() > 1).collect();
-    let plain = line.at(2).is_some_and(|m| m.is_capture() && Some(m.to()) == line.at(1).map(|m| m.to()));
+    let plain = line.at(2).is_some_and(|m| m.is_capture() && Some(m.to()) == line.at(1).map(Move::to));
     (line.len() > 2 && (plain || !claims.is_empty())).then_some(Aside {
         shows: Beside::TakenBack,
         line,
