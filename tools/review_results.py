@@ -7,7 +7,7 @@
 The first fifty games of games.pgn are reviewed, read back with python-chess, reviewed once more by a run that is killed ten
 times, and their blunders are held against stockfish's. `blunders` needs stockfish and half an hour.
 """
-import itertools, json, math, os, random, subprocess, sys, tempfile, threading, time
+import collections, itertools, json, math, os, random, subprocess, sys, tempfile, threading, time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,6 +21,8 @@ SUITE = Path("../shared/suites/games.pgn")
 REPORT = Path("docs/results/review.md")
 KEPT = Path("target/results")
 COUNT = 50
+BLUNDER = 0.3
+SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
 def games_of(file):
@@ -54,14 +56,14 @@ def games():
     errors = sum(len(game.errors) for game in after)
     variations = sum(len(node.variations) - 1 for game in after for node in [game, *game.mainline()] if node.variations)
     plies = sum(1 for game in before for _ in game.mainline_moves())
-    text = reviewed().read_text()
-    signs = ", ".join(f"{text.count(f' ${nag} ')} {sign}" for nag, sign in [(6, "?!"), (2, "?"), (4, "??"), (1, "!")])
+    nags = collections.Counter(nag for game in after for node in game.mainline() for nag in node.nags)
+    signs = ", ".join(f"{nags[nag]} {sign}" for nag, sign in [*SIGNS.items(), (1, "!")])
     return (f"`lucena annotate` on the first {len(before)} games of `games.pgn` ({plies:,} half-moves): {len(before) / minutes:.1f} games a "
             f"minute on {os.cpu_count()} cores. python-chess reads back {len(after)} games, {same} with the same main line, {errors} "
             f"errors in {variations} variations. Signs: {signs}.\n")
 
 
-def resume(kills=10, seed=1, nodes=20_000):
+def resume(kills=10, seed=1, nodes=5_000):
     """Killed at random and resumed: the same file in the end."""
     draw, source = random.Random(seed), first_games()
     with tempfile.TemporaryDirectory() as folder:
@@ -141,20 +143,31 @@ def losses(game, signs, looks, quick, nodes):
         engine.quit()
 
 
-BLUNDER = 0.3
-SIGNS = {6: "?!", 2: "?", 4: "??"}
-
-
 def signs_of(game):
     return [next((SIGNS[nag] for nag in node.nags if nag in SIGNS), "") for node in game.mainline()]
 
 
-def blunders(quick=100_000, nodes=1_000_000):
+def blunders():
     if not peer("stockfish"):
         return "stockfish is not installed.\n"
     if not reviewed().exists():
         return "The section `games` must be measured before.\n"
-    games = list(games_of(reviewed()))
+    return held_against_stockfish(reviewed(), "Lucena")
+
+
+def borrowed(nodes=31_250):
+    """The same review with stockfish as the machine: what is left is not the engine's strength."""
+    if not peer("stockfish"):
+        return "stockfish is not installed.\n"
+    out = KEPT / "review-borrowed.pgn"
+    engine = ["--engine", peer("stockfish"), "--nodes", str(nodes)]
+    subprocess.run([LUCENA, "annotate", first_games(), "-o", out, *engine], check=True, stderr=subprocess.DEVNULL)
+    return f"`lucena annotate --engine stockfish --nodes {nodes}`. " + held_against_stockfish(out, "Lucena with stockfish")
+
+
+def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
+    """Whether the blunders of a review are stockfish's."""
+    games = list(games_of(file))
     signs = [signs_of(game) for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         looks = Looks(KEPT / "review-stockfish.json")
@@ -169,7 +182,7 @@ def blunders(quick=100_000, nodes=1_000_000):
                     judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
     return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.1 in its "
-            f"eyes at {quick:,} nodes were not looked at longer. Lucena: {agreement(ours, long)}. For comparison, stockfish with "
+            f"eyes at {quick:,} nodes were not looked at longer. {name}: {agreement(ours, long)}. For comparison, stockfish with "
             f"{quick:,} nodes a move: {agreement(short, long)}.\n\n"
             "Ours, not its:\n\n" + table(head, [rows[at] for at in sorted(ours - long)]) +
             "\nIts, not ours:\n\n" + table(head, [rows[at] for at in sorted(long - ours)]))
@@ -211,6 +224,7 @@ SECTIONS = {
     "resume": ("Interrupted", resume),
     "pawn": ("What our pawn is worth in stockfish's", pawn),
     "blunders": ("Blunders, by stockfish", blunders),
+    "borrowed": ("The same with stockfish as the machine", borrowed),
 }
 
 HEAD = "# The game review, measured\n\nWritten by `tools/review_results.py`.\n"
