@@ -91,7 +91,8 @@ async fn analyse_streams_depth_by_depth() {
 #[tokio::test]
 async fn an_explanation_tells_its_line_before_its_reasons() {
     let body = json!({"fen": MATE, "nodes": 3000}).to_string();
-    let response = app().oneshot(stream("/explain", &body)).await.unwrap();
+    let app = app();
+    let response = app.clone().oneshot(stream("/explain", &body)).await.unwrap();
     let events = events(&text(response).await);
     let (_, part) = events.iter().find(|(name, _)| name == "partial").unwrap();
     let (_, document) = events.last().unwrap();
