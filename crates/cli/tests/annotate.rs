@@ -70,14 +70,14 @@ fn a_game_is_reviewed() {
     sacrifice. The game turned with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6
     5. axb5 cxb5 6. Qf3 $4 { After 6.Qf3 Black is clearly better: 6...Nc6. } (6.
     Nf3 { 6.Nf3 was better: the position is balanced. } 6... e6 7. b3 Nf6 8. bxc4
-    Nxe4 9. c5) 6... Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3. The threat was
-    there already, and Black has done nothing about it. } (6... Nc6 { 6...Nc6 wins
-    a pawn. The knight on f3 is pinned to the queen on d1 by the bishop on g4. } 7.
-    Be3 Nxd4 8. Qd1 e5 9. Nc3 Nf6 10. Nf3 Bg4 11. Bxd4 Bxf3 12. Qxf3 exd4 13. Rd1
-    d3) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6
-    is there for the taking. } (7. e5 { 7.e5 wins two points of material. Nc3 and
-    d5 do it as well. } 7... Nd5 8. Nc3 e6 9. Nxb5 Bb4+ 10. Bd2 Bxd2+ 11. Kxd2 O-O
-    12. Bxc4) 7... gxf6 8. Nc3 a6 0-1
+    Nxe4 9. c5) 6... Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3 e6 9.Nxb5. The
+    threat was there already, and Black has done nothing about it. } (6... Nc6 {
+    6...Nc6 wins a pawn. The knight on f3 is pinned to the queen on d1 by the
+    bishop on g4. } 7. Be3 Nxd4 8. Qd1 e5 9. Nc3 Nf6 10. Nf3 Bg4 11. Bxd4 Bxf3 12.
+    Qxf3 exd4 13. Rd1 d3) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6.
+    The queen on f6 is there for the taking. } (7. e5 { 7.e5 wins two points of
+    material. Nc3 and d5 do it as well. } 7... Nd5 8. Nc3 e6 9. Nxb5 Bb4+ 10. Bd2
+    Bxd2+ 11. Kxd2 O-O 12. Bxc4) 7... gxf6 8. Nc3 a6 0-1
     "#);
 }
 

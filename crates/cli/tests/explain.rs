@@ -115,7 +115,7 @@ fn virgos_machine_explains_too() {
 #[test]
 fn what_is_wrong_with_a_move() {
     let answer = document(&["why-not", FIGURE_5, "gxf6"]);
-    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...gxf6 loses a piece: 2.Qxd8+ Kxd8 3.Bxf6+. 2.Qxd8+ draws the king to d8. Played at once, 2.Bxf6 is met by 2...Bb4+.");
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...gxf6 loses a piece: 2.Qxd8+ Kxd8 3.Bxf6+ Ke8 4.Bxh8. 2.Qxd8+ draws the king to d8. Played at once, 2.Bxf6 is met by 2...Bb4+.");
     assert_eq!(answer["inherited"], false);
     let answer = document(&["why-not", FIGURE_2, "a2"]);
     assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. 2.Qe8+ gives up the queen on e8. The threat was there already, and Black has done nothing about it.");

@@ -130,16 +130,18 @@ fn explained(
     played(Refutation { outcome, claims, inherited, nodes, ..refutation }, &line.moves())
 }
 
-/// What the answer wins, less what the move itself has taken: to take back is to win nothing. Where the line as it is shown
-/// wins more than is promised in the end, that is what everybody sees.
+/// What the answer wins, less what the move itself has taken: to take back is to win nothing. Only what the line shows on the
+/// board is counted; what is believed to come of it later is not said to be lost.
 fn net(outcome: Outcome, played: &Line, answer: &Line) -> Outcome {
     let side = played.root().turn();
     let before = material::balance(played.root(), side);
     let taken = material::balance(played.last(), side) - before;
     let shown = before - material::settled(answer.last(), side);
     match outcome {
-        Outcome::Material(points) | Outcome::Promotion(points) if points <= taken => Outcome::Positional(0),
-        Outcome::Material(points) => Outcome::Material(shown.max(points - taken)),
+        Outcome::Material(points) | Outcome::Promotion(points) if points <= taken || shown <= 0 => {
+            Outcome::Positional(0)
+        }
+        Outcome::Material(_) => Outcome::Material(shown),
         Outcome::Promotion(points) => Outcome::Promotion(points - taken),
         outcome => outcome,
     }

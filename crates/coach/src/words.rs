@@ -419,6 +419,18 @@ impl<'a> Teller<'a> {
         notation::in_sentence(position, &moves[..moves.len().min(most)])
     }
 
+    /// How a move is answered. Where something is won, to the end: the line is the proof.
+    fn shown(&self, refuted: &Refutation) -> String {
+        let (after, moves) = (refuted.line.position(1), refuted.line.moves());
+        let moves = moves.get(1..).unwrap_or_default();
+        match refuted.outcome {
+            Outcome::Mate(_) | Outcome::Material(_) | Outcome::Promotion(_) => {
+                notation::in_sentence(after, moves)
+            }
+            _ => self.answer(after, moves),
+        }
+    }
+
     /// `the rook on h8 and the queen on d8`.
     fn men(&self, claim: &Claim, part: Part) -> String {
         let men: Vec<String> = claim.men.iter().filter(|man| man.part == part).map(named).collect();
@@ -437,8 +449,7 @@ impl<'a> Teller<'a> {
             };
         }
         let us = names::side(root.turn());
-        let moves = refuted.line.moves();
-        let answer = self.answer(refuted.line.position(1), moves.get(1..).unwrap_or_default());
+        let answer = self.shown(refuted);
         let what = match (refuted.outcome, refuted.best) {
             (Outcome::Mate(_), _) => format!("{tried} allows mate: {answer}."),
             (_, Found::MateIn(_)) if refuted.found.value() < CERTAIN => {

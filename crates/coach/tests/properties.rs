@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use lucena_board::history::History;
-use lucena_coach::{Level, Request, document, explain};
+use lucena_coach::{Level, Outcome, Request, document, explain};
 use lucena_engine::{Engine, Settings};
-use lucena_reasons::Line;
+use lucena_reasons::{Line, material};
 use lucena_testing::positions;
 use proptest::prelude::*;
 use shakmaty::{Chess, Move, Position};
@@ -35,6 +35,11 @@ proptest! {
         }
         for refuted in &explanation.refutations {
             prop_assert!(can_be_replayed(&position, &refuted.line.moves()));
+            if let Outcome::Material(points) = refuted.outcome {
+                let us = position.turn();
+                let left = material::settled(refuted.line.last(), us);
+                prop_assert_eq!(material::balance(&position, us) - left, points, "what is lost is on the board");
+            }
             let after = refuted.line.position(1);
             for claim in &refuted.claims {
                 prop_assert!(can_be_replayed(after, &claim.with), "{:?}", claim);

@@ -6,6 +6,11 @@ use shakmaty::{Color, Move};
 use super::{Judged, Severity};
 use crate::Level;
 
+/// Who has such winning chances in the end has come off better.
+const BETTER: f64 = 0.3;
+/// Who has no more than these has lost already.
+const LOST: f64 = -0.5;
+
 /// A game, judged.
 #[derive(Debug, Clone, Default)]
 pub struct Judgement {
@@ -49,22 +54,26 @@ impl Judgement {
         tally
     }
 
-    /// The moment the game turned: the last mistake after which the side that had been no worse never was as well off again.
+    /// The moment the game turned: of the mistakes of the side that came off worse the costliest that was made before all
+    /// was lost, and after which it never stood as well again.
     pub fn turning_point(&self) -> Option<&Judged> {
-        let for_white = |judged: &Judged| {
-            judged.chances.map(|chances| if judged.side() == Color::White { chances } else { -chances })
-        };
-        let [_, end] = for_white(self.moves.last()?);
-        if end.abs() < 0.3 {
+        let last = self.moves.last()?;
+        let end = if last.side() == Color::White { last.chances[1] } else { -last.chances[1] };
+        if end.abs() < BETTER {
             return None;
         }
-        let sign = end.signum();
-        let loser = if sign > 0.0 { Color::Black } else { Color::White };
-        let bad = |judged: &&Judged| {
-            let [before, after] = for_white(judged);
-            judged.side() == loser && sign * before < 0.3 && sign * after >= 0.3
-        };
-        self.moves.iter().rev().find(bad)
+        let loser = if end > 0.0 { Color::Black } else { Color::White };
+        let theirs: Vec<&Judged> = self.moves.iter().filter(|judged| judged.side() == loser).collect();
+        // From the end: how well the loser stood at best after each of his moves.
+        let (mut later, mut turned): (f64, Option<&Judged>) = (-end.abs(), None);
+        for judged in theirs.into_iter().rev() {
+            let before = judged.chances[0];
+            if judged.severity.is_some() && before > LOST && before > later {
+                turned = turned.filter(|known| known.loss >= judged.loss).or(Some(judged));
+            }
+            later = later.max(before);
+        }
+        turned
     }
 
     /// A copy of the game with signs, comments and short variations; what was there is kept.
@@ -145,4 +154,56 @@ impl Judgement {
 fn played_on(game: &mut PgnGame, node: NodeId, m: Move) -> Option<NodeId> {
     let known = game.children(node).find(|&child| game.played(child) == Some(m));
     known.or_else(|| game.add_move(node, m).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use lucena_goal::Found;
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+
+    /// A game in which White's chances run like this, from before the first move on.
+    fn game(chances: &[f64]) -> Judgement {
+        let mut position = Chess::default();
+        let mut moves = Vec::new();
+        for (index, pair) in chances.windows(2).enumerate() {
+            let m = position.legal_moves()[0];
+            let sign = if position.turn() == Color::White { 1.0 } else { -1.0 };
+            let chances = [sign * pair[0], sign * pair[1]];
+            let loss = (chances[0] - chances[1]).max(0.0);
+            moves.push(Judged {
+                ply: index + 1,
+                node: NodeId::ROOT,
+                position: position.clone(),
+                m,
+                best: Found::Centipawns(0),
+                found: Found::Centipawns(0),
+                chances,
+                line: Vec::new(),
+                loss,
+                severity: Severity::of(loss),
+                only: false,
+                refutation: None,
+                better: None,
+            });
+            position.play_unchecked(m);
+        }
+        Judgement { moves }
+    }
+
+    #[test]
+    fn a_game_turns_with_the_mistake_that_was_never_made_good() {
+        let turned = |chances: &[f64]| game(chances).turning_point().map(|judged| judged.ply);
+        // Black errs twice, and White gives the first one back.
+        assert_eq!(turned(&[0.0, 0.0, 0.3, 0.0, 0.4, 0.4, 0.5]), Some(4));
+        // A worse mistake in a lost position decides nothing.
+        assert_eq!(turned(&[0.0, 0.0, 0.6, 0.6, 1.0]), Some(2));
+        // Nobody has made a mistake: nothing has turned.
+        assert_eq!(turned(&[0.2, 0.2, 0.29, 0.29, 0.38]), None);
+        // Nobody stands better in the end.
+        assert_eq!(turned(&[0.0, 0.0, 0.3, 0.0]), None);
+        // White can lose too.
+        assert_eq!(turned(&[0.1, -0.4, -0.4]), Some(1));
+    }
 }

@@ -82,7 +82,7 @@ struct Part {
 }
 
 /// Nodes for every position where the client does not say: people wait for it.
-const NODES: u64 = 30_000;
+const NODES: u64 = 60_000;
 
 pub async fn annotate(
     State(shared): State<Arc<Shared>>,
