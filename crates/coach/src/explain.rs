@@ -75,7 +75,7 @@ pub struct Explanation {
     /// Other moves that reach the same.
     pub others: Vec<Move>,
     /// What the other side would do if it could move now, where that is a threat.
-    pub threat: Vec<Move>,
+    pub threat: Option<Line>,
     /// Why a quiet move is better than the others.
     pub quiet: Option<Quiet>,
     /// What the endgame tables and rules know.
@@ -137,7 +137,7 @@ impl Explanation {
             claims: Vec::new(),
             asides: Vec::new(),
             others: Vec::new(),
-            threat: Vec::new(),
+            threat: None,
             quiet: None,
             known: None,
             refutations: Vec::new(),
@@ -215,7 +215,7 @@ pub(crate) fn explain_on(
     }
     if let Some(theirs) = look_for_threats(machine, root, request) {
         explanation.nodes += theirs.nodes;
-        explanation.threat = threat(root, best.found, theirs);
+        explanation.threat = threat(root, best.found, &theirs);
     }
     let tempting = why_not::tempting(root, &best, other.as_ref(), request.refutations);
     for m in tempting {
@@ -446,9 +446,17 @@ fn look_for_threats(machine: &mut dyn Machine, root: &Chess, request: &Request) 
     machine.look(&History::new(passed), &[], Budget::nodes(2 * request.question))
 }
 
-/// The same where it is a threat.
-fn threat(root: &Chess, best: Found, theirs: Opinion) -> Vec<Move> {
-    let quiet = lucena_goal::balance(root) * 100;
-    let loses = -theirs.found.value() < best.value().min(quiet) - THREAT;
-    if loses { theirs.line } else { Vec::new() }
+/// The same where it is a threat, up to the move that wins something: what cannot be shown is not called one.
+fn threat(root: &Chess, best: Found, theirs: &Opinion) -> Option<Line> {
+    let balance = lucena_goal::balance(root);
+    if -theirs.found.value() >= best.value().min(100 * balance) - THREAT {
+        return None;
+    }
+    let line = Line::of(&root.clone().swap_turn().ok()?, &theirs.line);
+    let wins = |&ply: &usize| material::settled(line.position(ply), root.turn()) < balance;
+    let end = (1..=line.len().min(LONGEST_THREAT)).step_by(2).find(wins)?;
+    Some(line.up_to(end))
 }
+
+/// A threat is carried out in so many plies, or it is a plan.
+const LONGEST_THREAT: usize = 5;

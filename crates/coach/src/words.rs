@@ -149,17 +149,19 @@ impl<'a> Teller<'a> {
         [Some(verdict), self.threat()].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// `Black threatens 1...Qxh2 mate.`
+    /// `Black was threatening Ng3+ and then Qxh2#.`
     fn threat(&self) -> Option<String> {
         let explanation = self.explanation?;
-        let passed = explanation.root.clone().swap_turn().ok()?;
-        let first = explanation.threat.first()?;
+        let line = explanation.threat.as_ref()?;
         // What we take or mate with settles a threat by itself; it is worth a word only when we do neither.
         if matches!(explanation.outcome, Outcome::Mate(_) | Outcome::Material(_) | Outcome::Promotion(_)) {
             return None;
         }
         let them = names::side(!self.us());
-        Some(format!("{them} was threatening {}.", notation::san(&passed, *first)))
+        let moves = (0..line.len())
+            .step_by(2)
+            .filter_map(|ply| Some(notation::san(line.position(ply), line.at(ply)?)));
+        Some(format!("{them} was threatening {}.", names::list(moves, "and then")))
     }
 
     /// Who says so, and what that is worth.

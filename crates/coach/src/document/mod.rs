@@ -239,7 +239,7 @@ pub fn of(explanation: &Explanation, level: Level) -> Document {
             .collect(),
         asides: explanation.asides.iter().map(|aside| AsideDocument::of(aside, level)).collect(),
         others: explanation.others.iter().map(|&m| Words::of(root, m)).collect(),
-        threat: threat(root, &explanation.threat),
+        threat: explanation.threat.as_ref().map(|line| sans(line.root(), &line.moves())).unwrap_or_default(),
         why_not: explanation.refutations.iter().map(|refuted| refutation(refuted, level)).collect(),
         themes: themes::of(explanation),
         text: teller.text(),
@@ -307,8 +307,4 @@ fn words(line: &Line) -> Vec<Words> {
 fn sans(root: &Chess, moves: &[Move]) -> Vec<String> {
     let line = Line::of(root, moves);
     words(&line).into_iter().map(|words| words.san).collect()
-}
-
-fn threat(root: &Chess, moves: &[Move]) -> Vec<String> {
-    root.clone().swap_turn().map(|passed| sans(&passed, moves)).unwrap_or_default()
 }
