@@ -127,15 +127,17 @@ def loss(look, board, move):
 
 
 def losses(game, signs, looks, quick, nodes):
-    """What every move of a game costs, by a short look and by a long one, which only moves in doubt and those we blame get."""
+    """What every move of a game costs, by a short look, by a long one, which only moves in doubt and those we blame get, and
+    by one of half that length, for moves that one of the two blames."""
     engine = report.stockfish()
+    cost = lambda board, move, nodes: loss(lambda position: looks.look(engine, position, nodes), board, move)
     try:
         board, found = game.board(), []
         for move, sign in zip(game.mainline_moves(), signs):
-            short = long = loss(lambda position: looks.look(engine, position, quick), board, move)
-            if short >= 0.1 or sign:
-                long = loss(lambda position: looks.look(engine, position, nodes), board, move)
-            found.append((short, long))
+            short = cost(board, move, quick)
+            long = cost(board, move, nodes) if short >= 0.1 or sign else short
+            half = cost(board, move, nodes // 2) if max(short, long) >= 0.2 else long
+            found.append((short, half, long))
             board.push(move)
         return found
     finally:
@@ -172,18 +174,19 @@ def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         looks = Looks(KEPT / "review-stockfish.json")
         costs = list(pool.map(lambda pair: losses(*pair, looks, quick, nodes), zip(games, signs)))
-    ours, short, long, rows = set(), set(), set(), {}
+    ours, short, half, long, rows = set(), set(), set(), set(), {}
     for number, (game, marks, theirs) in enumerate(zip(games, signs, costs), 1):
-        for node, sign, (first, last) in zip(game.mainline(), marks, theirs):
+        for node, sign, (first, middle, last) in zip(game.mainline(), marks, theirs):
             at = (number, node.ply())
             rows[at] = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{last:.2f}"]
-            for judge, blames in [(ours, sign == "??"), (short, first >= BLUNDER), (long, last >= BLUNDER)]:
+            for judge, blames in [(ours, sign == "??"), *((judge, cost >= BLUNDER) for judge, cost in
+                                                         [(short, first), (half, middle), (long, last)])]:
                 if blames:
                     judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
     return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.1 in its "
             f"eyes at {quick:,} nodes were not looked at longer. {name}: {agreement(ours, long)}. For comparison, stockfish with "
-            f"{quick:,} nodes a move: {agreement(short, long)}.\n\n"
+            f"{quick:,} nodes a move: {agreement(short, long)}; with {nodes // 2:,}: {agreement(half, long)}.\n\n"
             "Ours, not its:\n\n" + table(head, [rows[at] for at in sorted(ours - long)]) +
             "\nIts, not ours:\n\n" + table(head, [rows[at] for at in sorted(long - ours)]))
 

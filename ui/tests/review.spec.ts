@@ -7,7 +7,7 @@ test('a game is reviewed, and its mistakes can be tried again', async () => {
   const page = await browser.open('#/review');
   await page.getByRole('button', { name: 'An example' }).click();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await seen(page.getByText(/The game turned/), 80_000);
+  await seen(page.getByText(/The game turned/), 120_000);
   const graph = page.getByRole('group', { name: /Winning chances/ });
   const marks = graph.getByRole('button');
   expect(await marks.count()).toBeGreaterThan(1);
@@ -24,7 +24,7 @@ test('a game is reviewed, and its mistakes can be tried again', async () => {
   await seen(mistake.getByText(/better/));
   await mistake.getByRole('button', { name: 'Next mistake' }).click();
   await seen(mistake.getByText('2 of'));
-});
+}, 150_000);
 
 test('a broken game is named before the server is asked', async () => {
   const page = await browser.open('#/review');
