@@ -179,8 +179,7 @@ def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
         for node, sign, (first, middle, last) in zip(game.mainline(), marks, theirs):
             at = (number, node.ply())
             rows[at] = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{last:.2f}"]
-            for judge, blames in [(ours, sign == "??"), *((judge, cost >= BLUNDER) for judge, cost in
-                                                         [(short, first), (half, middle), (long, last)])]:
+            for judge, blames in [(ours, sign == "??"), (short, first >= BLUNDER), (half, middle >= BLUNDER), (long, last >= BLUNDER)]:
                 if blames:
                     judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
