@@ -16,4 +16,5 @@ pub mod pgn;
 pub mod said;
 pub mod source;
 pub mod stages;
+pub mod stop;
 pub mod words;

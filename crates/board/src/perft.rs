@@ -1,8 +1,8 @@
 //! Counting the paths of legal moves: the test of every move generator.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use shakmaty::{Chess, Move, Position};
+
+use crate::stop::Stop;
 
 /// One piece of the work: a first move, a second move, and the position after both.
 #[derive(Debug, Clone)]
@@ -38,12 +38,12 @@ pub fn branches(position: &Chess, depth: u32) -> Vec<Branch> {
 }
 
 /// How many ways lead so many plies on; `None` when told to stop.
-pub fn count(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+pub fn count(position: &Chess, depth: u32, stop: &Stop) -> Option<u64> {
     match depth {
         0 => Some(1),
         1 => Some(position.legal_moves().len() as u64),
         // Looking at the flag costs nothing this far from the leaves.
-        4.. if stop.load(Ordering::Relaxed) => None,
+        4.. if stop.is_stopped() => None,
         _ => position.legal_moves().into_iter().try_fold(0, |sum, m| {
             let mut next = position.clone();
             next.play_unchecked(m);

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::{fs::File, path::Path, sync::atomic::AtomicBool};
+use std::{fs::File, path::Path};
 
-use lucena_board::{epd, fen::Rules, perft};
+use lucena_board::{epd, fen::Rules, perft, stop::Stop};
 
 #[test]
 fn counts_are_the_known_ones() {
@@ -16,9 +16,7 @@ fn counts_are_the_known_ones() {
             let Some([nodes]) = epd.other(&format!("D{depth}")) else { continue };
             let counted: u64 = perft::branches(&epd.position, depth)
                 .iter()
-                .map(|branch| {
-                    perft::count(&branch.position, depth - branch.plies, &AtomicBool::new(false)).unwrap()
-                })
+                .map(|branch| perft::count(&branch.position, depth - branch.plies, &Stop::new()).unwrap())
                 .sum();
             assert_eq!(counted.to_string(), *nodes, "line {line}, depth {depth}");
             counts += 1;

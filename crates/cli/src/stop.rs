@@ -1,25 +1,30 @@
 //! Ctrl-C: the first asks the work to stop and print what it has, the second ends the program.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::LazyLock;
 
-static REQUESTED: AtomicBool = AtomicBool::new(false);
+use lucena_board::stop::Stop;
+
+/// The one handle that Ctrl-C stops: a signal reaches the process, not a command.
+static PROGRAM: LazyLock<Stop> = LazyLock::new(Stop::new);
 
 /// Begins to listen.
 pub fn listen() {
+    let program = handle();
     // Without a handler Ctrl-C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(|| {
-        if REQUESTED.swap(true, Ordering::Relaxed) {
+    let _ = ctrlc::set_handler(move || {
+        if program.is_stopped() {
             std::process::exit(130);
         }
+        program.stop();
     });
 }
 
 /// Whether the work should stop.
 pub fn requested() -> bool {
-    REQUESTED.load(Ordering::Relaxed)
+    PROGRAM.is_stopped()
 }
 
-/// The flag itself, for code that is given one to watch.
-pub fn flag() -> &'static AtomicBool {
-    &REQUESTED
+/// The handle itself, for work that watches it.
+pub fn handle() -> Stop {
+    PROGRAM.clone()
 }

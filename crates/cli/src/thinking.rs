@@ -1,16 +1,11 @@
 //! What the commands that let the engine think have in common: limits, techniques, and Ctrl-C.
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{self, RecvTimeoutError},
-    },
-    time::Duration,
-};
+use std::time::Duration;
 
+use lucena_client::{Patience, UciClient};
 use lucena_coach::{Level, Request};
 use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
-use lucena_goal::{Machine, UciClient};
+use lucena_evidence::{Machine, MachineError, Price};
 use lucena_solver::virgo;
 
 use crate::{
@@ -88,34 +83,18 @@ pub fn engine(settings: Settings) -> Result<Engine, Failure> {
     Engine::new(settings).map_err(bad_input)
 }
 
-/// How often to look whether Ctrl-C was pressed.
-const GLANCE: Duration = Duration::from_millis(20);
-
 /// Lets the engine work until it is done or Ctrl-C is pressed.
 pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
-    let signals = Signals::default();
-    std::thread::scope(|scope| {
-        // The channel closes when the work ends, however it ends, and with it the watch.
-        let (_working, done) = mpsc::channel::<()>();
-        let signals = &signals;
-        scope.spawn(move || {
-            while done.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
-                if stop::requested() {
-                    signals.stop();
-                }
-            }
-        });
-        work(signals)
-    })
+    work(&Signals::until(stop::handle()))
 }
 
 /// Who answers the questions of an explanation, and what that may cost.
 #[derive(Debug, Clone, clap::Args)]
 pub struct MachineArgs {
     /// Nodes to find the best move, and four times as many again where nothing decisive shows; each question after that
-    /// may take a thirtieth
-    #[arg(long, value_name = "N", default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(100..))]
-    pub nodes: u64,
+    /// may take a thirtieth [default: 120000, for each position of a review 60000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(Price::LEAST..))]
+    pub nodes: Option<u64>,
 
     /// Let another engine answer: a program that speaks UCI
     #[arg(long, value_name = "CMD")]
@@ -138,29 +117,32 @@ pub enum MachineName {
 }
 
 impl MachineArgs {
+    /// What was asked for, or the usual price.
+    pub fn price(&self, usual: Price) -> Price {
+        self.nodes.map_or(usual, Price::of)
+    }
+
     /// A request with this price.
     pub fn request(&self) -> Request {
-        Request { nodes: self.nodes, question: (self.nodes / 30).max(100), ..Request::default() }
+        Request { price: self.price(Price::EXPLANATION), ..Request::default() }
     }
 
     /// Our own engine with so many megabytes for its memory, or the one asked for.
     pub fn machine(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
         let Some(command) = &self.engine else { return self.own(hash) };
-        let words: Vec<&str> = command.split_whitespace().collect();
-        let (program, arguments) =
-            words.split_first().ok_or_else(|| bad_input("--engine names no program"))?;
-        Ok(Box::new(UciClient::start(program, arguments).map_err(bad_input)?))
+        let (program, arguments) = UciClient::command(command).map_err(bad_input)?;
+        let client = UciClient::start(&program, &arguments, Patience::default(), stop::handle());
+        Ok(Box::new(client.map_err(not_answered)?))
     }
 }
 
 impl MachineArgs {
     fn own(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
-        let stop = Some(stop::flag());
+        let stop = stop::handle();
         let panel = match self.machine {
             MachineName::Engine => {
                 let engine = engine(Settings { hash, ..Settings::default() })?;
-                stop_with(&engine.signals());
-                return Ok(Box::new(engine));
+                return Ok(Box::new(engine.until(stop)));
             }
             MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },
             MachineName::VirgoOriginal => virgo::Settings {
@@ -174,18 +156,13 @@ impl MachineArgs {
     }
 }
 
-/// Stops an engine when Ctrl-C is pressed; the watch ends with the engine.
-fn stop_with(signals: &Arc<Signals>) {
-    let watched = Arc::downgrade(signals);
-    std::thread::spawn(move || {
-        while let Some(signals) = watched.upgrade() {
-            if stop::requested() {
-                signals.stop();
-            }
-            drop(signals);
-            std::thread::sleep(GLANCE);
-        }
-    });
+/// Why a machine has not answered: a program that cannot be started is the user's input, anything else could not be done.
+pub fn not_answered(error: MachineError) -> Failure {
+    match error {
+        MachineError::Stopped => Failure::Interrupted,
+        MachineError::NotStarted { .. } => bad_input(error),
+        error => Failure::CouldNot(error.to_string()),
+    }
 }
 
 /// For whom the words are.

@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_endgame::{library, model, table::Tables};
-use lucena_goal::{Budget, Found, Machine};
+use lucena_evidence::{Asked, Certainty, Score};
 use shakmaty::{Chess, Move, Position};
 
 /// Tables of so many men are made in a blink.
@@ -11,12 +11,8 @@ const MOST_MEN: usize = 3;
 /// What is known about an ending.
 #[derive(Debug, Clone)]
 pub struct Known {
-    /// The best move.
-    pub best: Move,
-    /// What it leads to, for the side to move.
-    pub found: Found,
-    /// Perfect play.
-    pub line: Vec<Move>,
+    /// What the tables say.
+    pub certainty: Certainty,
     /// What a rule set says about its move, where that move keeps the result.
     pub rule: Option<Rule>,
 }
@@ -30,25 +26,36 @@ pub struct Rule {
     pub sentence: String,
     /// Which rule set.
     pub title: String,
+    /// What the tables say of its move, where it is not the tables' own.
+    pub certainty: Option<Certainty>,
 }
 
 /// Looks a position up; `None` if it has too many men.
-pub fn known(position: &Chess) -> Option<Known> {
+pub fn known(position: &Chess) -> Asked<Option<Known>> {
     if position.board().occupied().count() > MOST_MEN || position.castles().any() {
-        return None;
+        return Ok(None);
     }
     let mut tables = Tables::new();
     let game = History::new(position.clone());
-    let budget = Budget::nodes(0);
-    let opinion = tables.look(&game, &[], budget)?;
-    let best = *opinion.line.first()?;
-    let rule = rule(position).filter(|rule| {
-        let kept = tables.look(&game, &[rule.m], budget).map(|kept| kept.found);
-        let result =
-            |found: Found| found.value().signum() * i32::from(!matches!(found, Found::Centipawns(_)));
-        kept.is_some_and(|kept| result(kept) == result(opinion.found))
-    });
-    Some(Known { best, found: opinion.found, line: opinion.line, rule })
+    let Some(certainty) = Certainty::looked_up(&mut tables, &game, &[])? else { return Ok(None) };
+    let rule = match rule(position) {
+        Some(rule) => {
+            let kept = Certainty::looked_up(&mut tables, &game, &[rule.m])?;
+            let kept = kept.filter(|kept| result(kept.score()) == result(certainty.score()));
+            kept.map(|kept| Rule { certainty: Some(kept), ..rule })
+        }
+        None => None,
+    };
+    Ok(Some(Known { certainty, rule }))
+}
+
+/// Won, drawn or lost.
+pub fn result(score: Score) -> i32 {
+    match score {
+        Score::MateIn(_) => 1,
+        Score::Estimate(_) => 0,
+        Score::MatedIn(_) => -1,
+    }
 }
 
 /// The move of the rules for this ending, and why.
@@ -62,5 +69,6 @@ fn rule(position: &Chess) -> Option<Rule> {
         m: seat.played(&best.step)?,
         sentence: seat.spoken(&class.sentence),
         title: program.title.clone(),
+        certainty: None,
     })
 }

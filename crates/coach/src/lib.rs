@@ -1,21 +1,27 @@
 //! The coach: evidence becomes an explanation, an explanation becomes words.
 //!
-//! [`explain()`] finds what wins and why; [`why_not()`] what is wrong with a move; [`words`] says it; [`document`] is the
-//! same for programs.
+//! [`explain()`] goes its road in stages with a type each: [`Looked`] (what every move is worth), [`Aimed`] (what the move
+//! achieves), [`Studied`] (how, and why). [`why_not()`] says what is wrong with a move, [`annotate`] reviews games.
+//! [`words`] and [`document`] are pure functions of what was found.
 
+mod aimed;
 pub mod annotate;
 pub mod document;
 pub mod ending;
-pub mod explain;
-pub mod outcome;
-pub mod quiet;
+mod explain;
+mod looked;
+mod request;
+pub mod studied;
 pub mod themes;
-pub mod why_not;
+mod why_not;
 pub mod words;
 
 pub use self::{
-    explain::{Explanation, Request, explain},
-    outcome::Outcome,
+    aimed::{Aimed, Draw, Outcome},
+    explain::{Explanation, Found, explain},
+    looked::Looked,
+    request::Request,
+    studied::Studied,
     why_not::{Refutation, why_not},
-    words::{Level, Teller},
+    words::Level,
 };

@@ -1,9 +1,10 @@
 //! What was found, under the names that Lichess gives to puzzle themes.
 
-use lucena_reasons::{Claim, Motif, Part, Why, claim::Test, motif::Pattern};
+use lucena_evidence::Part;
+use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
 use shakmaty::{Position, Role};
 
-use crate::{Explanation, Outcome};
+use crate::{Explanation, studied::Aside};
 
 /// The themes of an explanation, each once.
 pub fn of(explanation: &Explanation) -> Vec<String> {
@@ -13,39 +14,46 @@ pub fn of(explanation: &Explanation) -> Vec<String> {
             themes.push(theme.to_owned());
         }
     };
-    if let (Outcome::Mate(moves), true) = (explanation.outcome, explanation.line.last().is_checkmate()) {
+    let line = explanation.line();
+    if line.last().is_checkmate() && line.last().turn() != explanation.us() {
         add("mate");
-        let moves = if moves == 0 { (explanation.line.len() as u32).div_ceil(2) } else { moves };
-        add(&format!("mateIn{}", moves.min(5)));
-        if let Some(pattern) = Pattern::of(explanation.line.last()) {
+        add(&format!("mateIn{}", line.len().div_ceil(2).min(5)));
+        if let Some(pattern) = Pattern::of(line.last()) {
             add(pattern.theme());
         }
     }
-    let beside = |claim| (true, claim);
-    let asides = explanation.asides.iter().flat_map(|aside| &aside.claims).map(beside);
-    for (aside, claim) in explanation.claims.iter().map(|claim| (false, claim)).chain(asides) {
-        let pawn = claim.men.iter().any(|man| man.part == Part::Target && man.role == Role::Pawn);
-        let free = claim.critical.is_none_or(|(_, why)| why != Why::Recaptured);
+    for (is_beside, finding) in everything(explanation) {
+        let claim = &finding.claim;
+        let motif = claim.says();
+        let pawn = claim.men().iter().any(|man| man.part == Part::Target && man.role == Role::Pawn);
+        let free = finding.why != Some(Why::Recaptured);
         // Mate has been said; the theme means pieces that nobody guards; a pawn that walks on when all is decided is no
         // part of the combination.
-        let late = claim.motif == Motif::Promotion && is_late(claim, aside);
-        if claim.motif == Motif::Mate || claim.motif == Motif::HangingPiece && (pawn || !free) || late {
+        let late = motif == Motif::Promotion && is_late(finding, is_beside);
+        if motif == Motif::Mate || motif == Motif::HangingPiece && (pawn || !free) || late {
             continue;
         }
-        if let Some(theme) = claim.motif.theme() {
+        if let Some(theme) = motif.theme() {
             add(theme);
         }
-        if claim.motif == Motif::Underpromotion {
+        if motif == Motif::Underpromotion {
             add("promotion");
         }
     }
     themes
 }
 
+/// All findings; whether each is about a line beside the main one.
+fn everything(explanation: &Explanation) -> impl Iterator<Item = (bool, &Finding)> {
+    let asides: &[Aside] = explanation.studied().map_or(&[], |studied| &studied.asides);
+    let beside = asides.iter().flat_map(|aside| &aside.findings).map(|finding| (true, finding));
+    explanation.findings().iter().map(|finding| (false, finding)).chain(beside)
+}
+
 /// Whether a promotion comes so late that it is no part of the combination: other moves would do as well, or it stands in
 /// a line beside the main one.
-fn is_late(claim: &Claim, aside: bool) -> bool {
-    claim.ply >= LATE && (aside || claim.proof.test == Test::Board)
+fn is_late(finding: &Finding, is_beside: bool) -> bool {
+    finding.claim.ply() >= LATE && (is_beside || !finding.claim.is_reason())
 }
 
 /// Combinations are shorter, in plies.
@@ -53,11 +61,10 @@ const LATE: usize = 12;
 
 /// The motifs of an explanation under our own names, each once.
 pub fn motifs(explanation: &Explanation) -> Vec<&'static str> {
-    let asides = explanation.asides.iter().flat_map(|aside| &aside.claims);
     let mut names: Vec<&'static str> = Vec::new();
-    for claim in explanation.claims.iter().chain(asides) {
-        if !names.contains(&claim.motif.name()) {
-            names.push(claim.motif.name());
+    for (_, finding) in everything(explanation) {
+        if !names.contains(&finding.claim.says().name()) {
+            names.push(finding.claim.says().name());
         }
     }
     names

@@ -4,11 +4,18 @@ use lucena_board::{
     exchange::{self, POINTS},
     history::History,
 };
-use lucena_goal::{Budget, Found, Inquiry, Machine, Opinion};
-use lucena_reasons::{Claim, Line, material, study, variation};
+use lucena_evidence::{
+    Asked, Asker, Census, Centipawns, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Score,
+    Stop, Without,
+};
+use lucena_reasons::{Finding, study, variation};
 use shakmaty::{Chess, Move, Position};
 
-use crate::{Level, Outcome, Request, Teller};
+use crate::{
+    Aimed, Level, Looked, Outcome, Request,
+    studied::{self, Threat},
+    words::{self, Sentence},
+};
 
 /// A move that is not best, and why.
 #[derive(Debug, Clone)]
@@ -16,29 +23,32 @@ pub struct Refutation {
     /// The move.
     pub m: Move,
     /// What it is worth to its side.
-    pub found: Found,
+    pub score: Score,
     /// What the best move is worth.
-    pub best: Found,
+    pub best: Score,
+    /// What all moves are worth, as far as that was looked at.
+    pub census: Census,
     /// From the position asked about: the move, and what refutes it.
     pub line: Line,
     /// What the answer achieves, for the side that answers.
     pub outcome: Outcome,
+    /// What is lost, counted at the end of the line.
+    pub gain: Option<Gain>,
+    /// The best line beside this one, both measured.
+    pub contrast: Option<Contrast>,
     /// Why the answer works; plies count from the answer.
-    pub claims: Vec<Claim>,
-    /// Whether the trouble was there before the move: the other side would win as much if it could move at once, or
-    /// after a move that changes nothing (CAPS-II §VII).
-    pub inherited: bool,
-    /// What it has cost.
-    pub nodes: u64,
+    pub findings: Vec<Finding>,
+    /// The answer was a threat before the move already (CAPS-II §VII).
+    pub threat: Option<Threat>,
 }
 
 /// A move that costs less than this is not wrong.
-const WRONG: i32 = 60;
+const WRONG: Centipawns = Centipawns(60);
 
 impl Refutation {
     /// Whether the move is as good as the best, or nearly.
     pub fn is_fine(&self) -> bool {
-        self.best.value() - self.found.value() < WRONG
+        self.best.value() - self.score.value() < WRONG
     }
 
     /// What follows the move, as a line of its own: the claims count from there.
@@ -47,8 +57,8 @@ impl Refutation {
     }
 
     /// What is wrong with the move, in words.
-    pub fn text(&self, level: Level) -> String {
-        Teller::about(self.answer(), level).refutation(self)
+    pub fn sentences(&self, level: Level) -> Vec<Sentence> {
+        words::refutation(self, level)
     }
 }
 
@@ -58,123 +68,106 @@ pub fn why_not(
     game: &History,
     m: Move,
     request: &Request,
-    stop: &dyn Fn() -> bool,
-) -> Option<Refutation> {
-    machine.forget();
-    let best = machine.look(game, &[], Budget::nodes(request.nodes))?;
-    let mut refuted = refute(machine, game, m, best.found, request, stop)?;
-    refuted.nodes += best.nodes;
-    Some(refuted)
+    stop: &Stop,
+) -> Asked<Refutation> {
+    machine.forget()?;
+    let mut asker = Asker::new(machine, request.price, stop.clone());
+    let request = Request { first: None, line: Vec::new(), ..request.clone() };
+    let looked = Looked::at(&mut asker, game, &request)?;
+    Ok(refute(asker, game, m, &looked)?.0)
 }
 
 /// The same when the best is known.
-pub(crate) fn refute(
-    machine: &mut dyn Machine,
+pub(crate) fn refute<'m>(
+    mut asker: Asker<'m>,
     game: &History,
     m: Move,
-    best: Found,
-    request: &Request,
-    stop: &dyn Fn() -> bool,
-) -> Option<Refutation> {
-    let root = game.position();
+    looked: &Looked,
+) -> Asked<(Refutation, Asker<'m>)> {
     let mut after = game.clone();
     after.play(m);
-    let line = Line::new(root).with(m);
-    let over = Refutation {
+    let line = Line::new(game.position()).with(m);
+    let start = |score| Refutation {
         m,
-        found: Found::Centipawns(0),
-        best,
+        score,
+        best: looked.score,
+        census: looked.census.clone(),
         line: line.clone(),
-        outcome: Outcome::Positional(0),
-        claims: Vec::new(),
-        inherited: false,
-        nodes: 0,
+        outcome: Outcome::Standing,
+        gain: None,
+        contrast: None,
+        findings: Vec::new(),
+        threat: None,
     };
     if line.last().legal_moves().is_empty() {
-        let mates = line.last().is_check();
-        return Some(Refutation {
-            found: if mates { Found::MateIn(1) } else { Found::Centipawns(0) },
-            ..over
-        });
+        let score = if line.last().is_check() { Score::MateIn(1) } else { Score::LEVEL };
+        return Ok((start(score), asker));
     }
-    let budget = Budget::nodes(request.nodes / 3);
-    let answer = machine.look(&after, &[], budget)?;
-    let found = reversed(answer.found);
-    let refutation = Refutation { found, nodes: answer.nodes, ..over };
+    // The best of the other answers is looked at only briefly.
+    let budgets = (asker.price().other_move(), asker.price().question());
+    let answer = Census::take(&mut asker, &after, None, budgets)?;
+    let census = answer.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
+    let moves = census.first().map_or_else(Vec::new, |first| first.line.clone());
+    let answer = Looked { line: Line::of(line.last(), &moves), score: census.score(), census };
+    let refutation = start(answer.score.of_the_move_before());
     if refutation.is_fine() {
-        return Some(played(refutation, &answer.line));
+        return Ok((refutation.played(&moves), asker));
     }
-    Some(explained(machine, refutation, &answer, request, stop))
+    refutation.explained(asker, &answer, looked)
 }
 
-/// With the answer explained: the same recognisers, the other side being us.
-fn explained(
-    machine: &mut dyn Machine,
-    refutation: Refutation,
-    answer: &Opinion,
-    request: &Request,
-    stop: &dyn Fn() -> bool,
-) -> Refutation {
-    let root = refutation.line.last().clone();
-    let outcome = Outcome::of(&root, answer, None);
-    // What the move should have kept is what the answer must take away.
-    let aim = outcome.aim(&root, answer, None);
-    let budget = Budget::nodes(request.question);
-    let mut inquiry = Inquiry::new(machine, root.turn(), aim.threshold, budget).until(stop);
-    let line = variation::expected(&mut inquiry, &aim, &root, &answer.line);
-    let outcome = net(outcome, &refutation.line, &line);
-    let quiet = matches!(outcome, Outcome::Positional(_) | Outcome::Draw(_));
-    let claims = if quiet { Vec::new() } else { study::study(&line, aim, &mut inquiry) };
-    let inherited = !quiet && was_there(&mut inquiry, refutation.line.root(), &line);
-    let nodes = refutation.nodes + inquiry.nodes();
-    played(Refutation { outcome, claims, inherited, nodes, ..refutation }, &line.moves())
-}
-
-/// What the answer wins, less what the move itself has taken: to take back is to win nothing. Only what the line shows on the
-/// board is counted; what is believed to come of it later is not said to be lost.
-fn net(outcome: Outcome, played: &Line, answer: &Line) -> Outcome {
-    let side = played.root().turn();
-    let before = material::balance(played.root(), side);
-    let taken = material::balance(played.last(), side) - before;
-    let shown = before - material::settled(answer.last(), side);
-    match outcome {
-        Outcome::Material(points) | Outcome::Promotion(points) if points <= taken || shown <= 0 => {
-            Outcome::Positional(0)
+impl Refutation {
+    /// With the answer explained: the same recognisers, the other side being us.
+    fn explained<'m>(
+        self,
+        asker: Asker<'m>,
+        answer: &Looked,
+        looked: &Looked,
+    ) -> Asked<(Refutation, Asker<'m>)> {
+        let Aimed { outcome, aim, .. } = Aimed::of_answer(answer);
+        let root = answer.census.root();
+        let mut inquiry = Inquiry::new(asker, root.turn(), aim.threshold);
+        let line = variation::expected(&mut inquiry, &aim, root, &answer.line.moves())?;
+        let mut refuted = self.played(&line.moves());
+        // What the answer wins, less what the move itself has taken: to take back is to win nothing.
+        refuted.gain = Gain::of(&refuted.line, root.turn()).filter(|gain| gain.points() > Points(0));
+        refuted.outcome = match outcome {
+            Outcome::Material(_) | Outcome::Promotion(_) if refuted.gain.is_none() => Outcome::Standing,
+            Outcome::Mate(_) if !refuted.line.last().is_checkmate() => Outcome::Standing,
+            outcome => outcome,
+        };
+        if refuted.outcome.wins() {
+            refuted.findings = study::study(&line, aim, &mut inquiry)?;
         }
-        Outcome::Material(_) => Outcome::Material(shown),
-        Outcome::Promotion(points) => Outcome::Promotion(points - taken),
-        outcome => outcome,
+        let was_there = refuted.outcome.wins() && was_there(&mut inquiry, refuted.line.root(), &line)?;
+        let mut asker = inquiry.done();
+        if was_there {
+            let threat = studied::threat(&mut asker, looked)?;
+            refuted.threat = threat.filter(|threat| threat.contrast.without().line().at(0) == line.at(0));
+        }
+        let without = Without::Line(refuted.line.moves());
+        refuted.contrast = Contrast::measure(&mut asker, &looked.line, &without)?;
+        Ok((refuted, asker))
+    }
+
+    fn played(mut self, moves: &[Move]) -> Refutation {
+        self.line.extend(moves.iter().copied().take(variation::MOST));
+        self
     }
 }
 
 /// Whether the same answer works just as well when nothing is played before it (CAPS-II §VII).
-fn was_there(inquiry: &mut Inquiry<'_>, root: &Chess, answer: &Line) -> bool {
-    let (Ok(passed), Some(first)) = (root.clone().swap_turn(), answer.at(0)) else { return false };
-    passed.is_legal(first) && inquiry.is_successful(&passed, first) == Some(true)
-}
-
-fn played(mut refutation: Refutation, moves: &[Move]) -> Refutation {
-    for &m in moves.iter().take(variation::MOST) {
-        if refutation.line.last().is_legal(m) {
-            refutation.line.play(m);
-        }
-    }
-    refutation
-}
-
-pub(crate) fn reversed(found: Found) -> Found {
-    match found {
-        Found::MateIn(moves) => Found::MatedIn(moves),
-        Found::MatedIn(moves) => Found::MateIn(moves + 1),
-        Found::Centipawns(value) => Found::Centipawns(-value),
-    }
+fn was_there(inquiry: &mut Inquiry<'_>, root: &Chess, answer: &Line) -> Asked<bool> {
+    let (Ok(passed), Some(first)) = (root.clone().swap_turn(), answer.at(0)) else { return Ok(false) };
+    Ok(passed.is_legal(first) && inquiry.is_successful(&passed, first)? == Some(true))
 }
 
 /// Moves that a person would try instead: captures that seem to win something, checks, the machine's next choice.
-pub(crate) fn tempting(root: &Chess, best: &Opinion, other: Option<&Opinion>, most: usize) -> Vec<Move> {
-    let mates = matches!(best.found, Found::MateIn(_));
-    let best = best.line.first().copied();
-    let next = other.filter(|_| !mates).and_then(|other| other.line.first().copied());
+pub(crate) fn tempting(looked: &Looked, most: usize) -> Vec<Move> {
+    let root = looked.census.root();
+    let mates = matches!(looked.score, Score::MateIn(_));
+    let best = looked.line.at(0);
+    let next = looked.census.second().filter(|_| !mates).map(|second| second.m);
     let mut tries: Vec<(i32, Move)> = root
         .legal_moves()
         .into_iter()

@@ -6,9 +6,10 @@ use lucena_board::{
     fen::{self, Rules},
     history::History,
 };
-use lucena_coach::{Explanation, Request, explain};
+use lucena_coach::{Explanation, Request, explain, themes};
 use lucena_engine::{Engine, Settings};
-use lucena_reasons::{Claim, Motif, motif::Pattern};
+use lucena_evidence::{Price, Stop};
+use lucena_reasons::{Motif, motif::Pattern};
 use shakmaty::{Chess, san::SanPlus};
 
 /// A motif, a position, and the move that is best there.
@@ -217,21 +218,16 @@ fn position(text: &str) -> Chess {
 
 fn explained(position: &Chess) -> Explanation {
     let mut engine = Engine::new(Settings { hash: 4, ..Settings::default() }).unwrap();
-    let request = Request { nodes: 30_000, question: 2_000, refutations: 0, ..Request::default() };
-    explain(&mut engine, &History::new(position.clone()), &request, &|| false)
-}
-
-fn claims(explanation: &Explanation) -> Vec<&Claim> {
-    let asides = explanation.asides.iter().flat_map(|aside| &aside.claims);
-    explanation.claims.iter().chain(asides).collect()
+    let request = Request { price: Price::of(30_000), refutations: 0, ..Request::default() };
+    explain(&mut engine, &History::new(position.clone()), &request, &Stop::new()).unwrap()
 }
 
 /// What is wrong with a case, if anything.
 fn fault(&(name, text, san): &Case, fires: bool) -> Option<String> {
     let root = position(text);
     let explanation = explained(&root);
-    let best = explanation.best.map(|m| SanPlus::from_move(root, m).to_string()).unwrap_or_default();
-    let claimed: Vec<&str> = claims(&explanation).iter().map(|claim| claim.motif.name()).collect();
+    let best = explanation.best().map(|m| SanPlus::from_move(root, m).to_string()).unwrap_or_default();
+    let claimed = themes::motifs(&explanation);
     let right = claimed.contains(&name) == fires && !claimed.is_empty() && best == san;
     (!right).then(|| format!("{name} {text}: {best} for {san}, claims {claimed:?}"))
 }

@@ -3,52 +3,38 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use lucena_board::history::History;
-use lucena_coach::{Level, Outcome, Request, document, explain};
+use lucena_coach::{Level, Request, document, explain};
 use lucena_engine::{Engine, Settings};
-use lucena_reasons::{Line, material};
+use lucena_evidence::{Price, Stop};
 use lucena_testing::positions;
 use proptest::prelude::*;
-use shakmaty::{Chess, Move, Position};
-
-/// Whether all of these moves are legal one after the other.
-fn can_be_replayed(root: &Chess, moves: &[Move]) -> bool {
-    Line::of(root, moves).len() == moves.len()
-}
+use shakmaty::Position;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn every_line_can_be_replayed_and_every_claim_has_a_line(position in positions()) {
+    fn every_explanation_has_a_move_words_and_evidence(position in positions()) {
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() }).unwrap();
-        let request = Request { nodes: 4_000, question: 300, ..Request::default() };
+        let request = Request { price: Price::of(6_000), ..Request::default() };
         let game = History::new(position.clone());
-        let explanation = explain(&mut engine, &game, &request, &|| false);
-        let over = position.legal_moves().is_empty() || game.ending().is_some_and(|ending| !ending.needs_claim());
-        prop_assert_eq!(explanation.best.is_none(), over);
-        prop_assert!(can_be_replayed(&position, &explanation.line.moves()));
-        for claim in &explanation.claims {
-            prop_assert!(can_be_replayed(&position, &claim.with), "{:?}", claim);
-            prop_assert!(can_be_replayed(&position, &claim.without), "{:?}", claim);
-            prop_assert!(claim.with.len() > claim.ply, "{:?}", claim);
-            prop_assert!(claim.ply.is_multiple_of(2), "{:?}", claim);
+        let explanation = explain(&mut engine, &game, &request, &Stop::new()).unwrap();
+        let over = game.ending().is_some_and(|ending| !ending.needs_claim());
+        prop_assert_eq!(explanation.best().is_none(), over);
+        for finding in explanation.findings() {
+            let claim = &finding.claim;
+            prop_assert!(!claim.evidence().is_empty());
+            prop_assert_eq!(claim.with().root(), &position);
+            prop_assert!(claim.ply() < claim.with().len());
+            prop_assert_eq!(claim.with().position(claim.ply()).turn(), position.turn());
         }
-        for refuted in &explanation.refutations {
-            prop_assert!(can_be_replayed(&position, &refuted.line.moves()));
-            if let Outcome::Material(points) = refuted.outcome {
-                let us = position.turn();
-                let left = material::settled(refuted.line.last(), us);
-                prop_assert_eq!(material::balance(&position, us) - left, points, "what is lost is on the board");
-            }
-            let after = refuted.line.position(1);
-            for claim in &refuted.claims {
-                prop_assert!(can_be_replayed(after, &claim.with), "{:?}", claim);
-            }
-        }
-        // Words are found for everything, at every level.
+        // Words are found for everything, at every level, and each sentence about a move rests on something.
         for level in [Level::Beginner, Level::Club, Level::Expert] {
             let told = serde_json::to_value(document::of(&explanation, level)).unwrap();
             prop_assert!(!told["text"].as_str().unwrap().is_empty());
+            for sentence in told["sentences"].as_array().unwrap() {
+                prop_assert!(over || !sentence["evidence"].as_array().unwrap().is_empty(), "{}", sentence);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The tables answer questions about goals: whoever knows the end of every game needs no search.
+//! The tables answer questions about positions: they know the end of every game and need no search.
 
 use lucena_board::history::History;
-use lucena_goal::{Answer, Budget, Found, Machine, Opinion, Question, Verdict};
+use lucena_evidence::{Answer, Asked, Budget, Machine, Opinion, Question, Score, Strength, Verdict};
 use shakmaty::{Chess, Move, Position};
 
 use crate::table::{Tables, Value};
@@ -14,29 +14,30 @@ impl Machine for Tables {
         "endgame tables"
     }
 
-    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer {
-        let Some(opinion) = self.look(game, question.moves, question.budget) else {
-            return Answer { verdict: Verdict::Unknown, line: Vec::new(), nodes: 0, certain: false };
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Asked<Answer> {
+        let strength = Strength::Table;
+        let Some(opinion) = self.look(game, question.moves, question.budget)? else {
+            return Ok(Answer { verdict: Verdict::Unknown, line: Vec::new(), nodes: 0, strength });
         };
-        let (verdict, _) = question.goal.judge(game.position(), opinion.found);
-        Answer { verdict, line: opinion.line, nodes: 0, certain: true }
+        let verdict = question.goal.judge(game.position(), opinion.score);
+        Ok(Answer { verdict, line: opinion.line, nodes: 0, strength })
     }
 
-    fn look(&mut self, game: &History, moves: &[Move], _: Budget) -> Option<Opinion> {
+    fn look(&mut self, game: &History, moves: &[Move], _: Budget) -> Asked<Option<Opinion>> {
         let (mut line, mut position) = (Vec::new(), game.position().clone());
-        let (first, value) = best(self, &position, moves)?;
+        let Some((first, value)) = best(self, &position, moves) else { return Ok(None) };
         let mut next = Some(first);
         while let Some(m) = next.filter(|_| line.len() < MOST) {
             line.push(m);
             position.play_unchecked(m);
             next = best(self, &position, &[]).map(|(m, _)| m);
         }
-        let found = match value {
-            Value::Win(moves) => Found::MateIn(moves.into()),
-            Value::Loss(moves) => Found::MatedIn(moves.into()),
-            Value::Draw => Found::Centipawns(0),
+        let score = match value {
+            Value::Win(moves) => Score::MateIn(moves.into()),
+            Value::Loss(moves) => Score::MatedIn(moves.into()),
+            Value::Draw => Score::LEVEL,
         };
-        Some(Opinion { found, line, nodes: 0 })
+        Ok(Some(Opinion { score, line, nodes: 0, strength: Strength::Table }))
     }
 }
 
@@ -47,7 +48,7 @@ fn best(tables: &Tables, position: &Chess, moves: &[Move]) -> Option<(Move, Valu
     wanted.filter_map(|&m| Some((m, after(tables, position, m)?))).max_by_key(|&(_, value)| rank(value))
 }
 
-/// What a move is worth to whoever makes it.
+/// What a move is worth to the side that makes it.
 fn after(tables: &Tables, position: &Chess, m: Move) -> Option<Value> {
     let mut after = position.clone();
     after.play_unchecked(m);

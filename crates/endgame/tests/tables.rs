@@ -1,8 +1,11 @@
 //! Tables against published figures, against shakmaty's legal moves, and as files.
 
-use std::{collections::BTreeMap, fs, path::Path, sync::atomic::AtomicBool};
+use std::{collections::BTreeMap, fs, path::Path};
 
-use lucena_board::fen::{self, Rules};
+use lucena_board::{
+    fen::{self, Rules},
+    stop::Stop,
+};
 use lucena_endgame::{
     men::Men,
     table::{self, Depth, FileError, Goal, TableError, Tables, Value, Watch, Wdl},
@@ -97,7 +100,9 @@ fn castling_rights_and_too_many_men_are_refused() {
 
 #[test]
 fn the_work_stops_when_told() {
-    let watch = Watch { progress: &|_| {}, stop: &AtomicBool::new(true) };
+    let stop = Stop::new();
+    stop.stop();
+    let watch = Watch { progress: &|_| {}, stop: Some(&stop) };
     let error = Tables::new().get_watched(&men("KRK"), &watch).expect_err("stopped");
     assert_eq!(error.to_string(), "stopped before the table for KK was done");
 }

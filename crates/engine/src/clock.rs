@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use lucena_evidence::Stop;
 use shakmaty::Color;
 
 /// What the outside says while a search runs.
@@ -12,9 +13,15 @@ use shakmaty::Color;
 pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
+    outer: Stop,
 }
 
 impl Signals {
+    /// Stops with this handle, and by itself.
+    pub fn until(outer: Stop) -> Signals {
+        Signals { outer, ..Signals::default() }
+    }
+
     /// Asks the search to stop.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
@@ -22,7 +29,7 @@ impl Signals {
 
     /// Whether it has been asked to.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.stop.load(Relaxed) || self.outer.is_stopped()
     }
 
     /// A new search begins.

@@ -9,13 +9,14 @@ use std::{
 };
 
 use lucena_board::history::History;
+use lucena_evidence::{Score, Stop};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
     clock::{Allowance, Clocks, Signals, Stopwatch},
     endings::Endings,
     evaluation::Weights,
-    score::{MOST_PLIES, Score},
+    score::{MOST_PLIES, reported},
     search::{Memory, Shared, Worker, iterate::Plan, techniques::Techniques},
     table::{Bound, Table, TooBig},
 };
@@ -147,7 +148,8 @@ impl Default for Settings {
 ///
 /// ```
 /// use lucena_board::{fen::{self, Rules}, history::History};
-/// use lucena_engine::{Engine, Limits, Score, Settings};
+/// use lucena_engine::{Engine, Limits, Settings};
+/// use lucena_evidence::Score;
 ///
 /// let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() })?;
 /// let position = fen::read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", Rules::Standard)?;
@@ -172,8 +174,14 @@ impl Engine {
         Ok(Engine { signals: Arc::default(), settings, table, memories, endings: Endings::default() })
     }
 
-    /// What stops it while it answers questions about goals.
-    pub fn signals(&self) -> Arc<Signals> {
+    /// The same engine, which breaks off its answers when it is told to stop.
+    #[must_use]
+    pub fn until(self, stop: Stop) -> Engine {
+        Engine { signals: Arc::new(Signals::until(stop)), ..self }
+    }
+
+    /// What stops it while it answers questions.
+    pub(crate) fn signals(&self) -> Arc<Signals> {
         Arc::clone(&self.signals)
     }
 
@@ -320,7 +328,7 @@ fn report(worker: &mut Worker<'_>, shared: &Shared<'_>, depth: i32, lines: usize
         .iter()
         .take(lines)
         .map(|root| Line {
-            score: root.score.max(-crate::score::MATE).into(),
+            score: reported(root.score.max(-crate::score::MATE)),
             bound: root.bound,
             seldepth: root.seldepth,
             moves: root.line.to_vec(),

@@ -4,7 +4,6 @@
 //! `search` in numbered steps with its techniques one by one, `evaluation` term by term.
 
 pub mod bench;
-pub mod chances;
 pub mod clock;
 pub mod endings;
 mod engine;
@@ -24,7 +23,7 @@ pub use self::{
     clock::{Clock, Clocks, Signals},
     endings::Endings,
     engine::{Engine, Limits, Line, Report, Settings},
-    score::Score,
+    machine::SCALE,
     search::techniques::{Technique, Techniques},
     table::Bound,
 };

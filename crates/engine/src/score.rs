@@ -1,6 +1,6 @@
 //! Scores: raw numbers inside the search, typed values outside.
 
-use std::fmt;
+use lucena_evidence::Score;
 
 /// The deepest ply that a search reaches.
 pub const MOST_PLIES: usize = 128;
@@ -40,55 +40,20 @@ pub fn from_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// What a search reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Score {
-    /// The side to move mates in so many of its moves.
-    MateIn(u32),
-    /// The side to move is mated in so many moves of the other.
-    MatedIn(u32),
-    /// An estimate in hundredths of a pawn.
-    Centipawns(i32),
-}
-
-impl From<i32> for Score {
-    fn from(score: i32) -> Score {
-        match score {
-            MATE_BOUND.. => Score::MateIn((MATE - score).max(0).cast_unsigned().div_ceil(2)),
-            value if value <= -MATE_BOUND => Score::MatedIn((MATE + score).max(0).cast_unsigned() / 2),
-            _ => Score::Centipawns(score),
-        }
+/// What people and other programs are told of a score.
+pub fn reported(score: i32) -> Score {
+    match score {
+        MATE_BOUND.. => Score::MateIn((MATE - score).max(0).cast_unsigned().div_ceil(2)),
+        value if value <= -MATE_BOUND => Score::MatedIn((MATE + score).max(0).cast_unsigned() / 2),
+        value => Score::centipawns(value),
     }
 }
 
-impl Score {
-    /// The search's own number for it.
-    pub fn value(self) -> i32 {
-        match self {
-            Score::MateIn(moves) => MATE + 1 - 2 * moves.cast_signed(),
-            Score::MatedIn(moves) => 2 * moves.cast_signed() - MATE,
-            Score::Centipawns(value) => value,
-        }
-    }
-
-    /// The same as the other side sees it.
-    #[must_use]
-    pub fn reversed(self) -> Score {
-        match self {
-            Score::MateIn(moves) => Score::MatedIn(moves),
-            Score::MatedIn(moves) => Score::MateIn(moves),
-            Score::Centipawns(value) => Score::Centipawns(-value),
-        }
-    }
-}
-
-impl fmt::Display for Score {
-    /// As people write it: `+0.35`, `#5`, `#-3`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Score::MateIn(moves) => write!(f, "#{moves}"),
-            Score::MatedIn(moves) => write!(f, "#-{moves}"),
-            Score::Centipawns(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
-        }
+/// The search's own number for what was reported.
+pub fn raw(score: Score) -> i32 {
+    match score {
+        Score::MateIn(moves) => MATE + 1 - 2 * moves.cast_signed(),
+        Score::MatedIn(moves) => 2 * moves.cast_signed() - MATE,
+        Score::Estimate(value) => value.0,
     }
 }

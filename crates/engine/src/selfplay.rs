@@ -7,9 +7,10 @@ use lucena_board::{
     history::{Ending, History},
     pgn::{NodeId, PgnGame},
 };
+use lucena_evidence::Score;
 use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
-use crate::{Engine, Limits, Score, Signals, random::Random};
+use crate::{Engine, Limits, Signals, random::Random};
 
 /// How the games are played.
 #[derive(Debug, Clone)]
@@ -101,7 +102,7 @@ impl SelfPlay {
 /// A score in centipawns, mates far away from all others.
 fn centipawns(score: Score) -> i32 {
     match score {
-        Score::Centipawns(value) => value,
+        Score::Estimate(value) => value.0,
         Score::MateIn(_) => 10_000,
         Score::MatedIn(_) => -10_000,
     }
@@ -111,7 +112,7 @@ fn centipawns(score: Score) -> i32 {
 fn comment(score: Score, turn: Color, depth: u32) -> String {
     let seen = turn.fold_wb(score, score.reversed());
     let text = match seen {
-        Score::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
+        Score::Estimate(value) => format!("{:.2}", value.pawns()),
         Score::MateIn(moves) => format!("#{moves}"),
         Score::MatedIn(moves) => format!("#-{moves}"),
     };

@@ -6,12 +6,12 @@ use std::{
 };
 
 use lucena_board::{epd::Epd, history::History, illegal::Illegal, said::read_move};
+use lucena_evidence::Score;
 use shakmaty::{Chess, Move};
 
 use crate::{
     clock::Signals,
     engine::{Engine, Limits, Report, Settings},
-    score::Score,
     table::{Bound, TooBig},
 };
 

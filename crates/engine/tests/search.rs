@@ -5,8 +5,8 @@ use lucena_board::{
     fen::{self, Rules},
     history::History,
 };
-use lucena_engine::{Engine, Limits, Score, Settings, Signals, Technique, Techniques};
-use lucena_goal::{Budget, Goal, Machine, Question, Verdict};
+use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
+use lucena_evidence::{Budget, Goal, Machine, Points, Question, Score, Verdict};
 use lucena_testing::positions;
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
@@ -87,7 +87,7 @@ fn several_lines_are_different_and_in_order() {
     let limits = Limits { lines: 4, ..Limits::depth(7) };
     let report = engine().search(&Chess::default(), &limits);
     let value = |score| match score {
-        Score::Centipawns(value) => value,
+        Score::Estimate(value) => value.0,
         other => panic!("{other:?}"),
     };
     let values: Vec<i32> = report.lines.iter().map(|line| value(line.score)).collect();
@@ -123,10 +123,10 @@ fn the_engine_answers_questions() {
     let mut engine = engine();
     let mate = History::new(position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
     let question = |goal| Question { goal, moves: &[], budget: Budget::nodes(10_000) };
-    let answer = engine.ask(&mate, &question(Goal::Mate(Some(1))));
-    assert_eq!((answer.verdict, answer.certain), (Verdict::Proved, true));
+    let answer = engine.ask(&mate, &question(Goal::Mate(Some(1)))).unwrap();
+    assert_eq!(answer.verdict, Verdict::Proved);
     assert_eq!(answer.line[0].to_string(), "Ra1-a8");
     let hanging = History::new(position("4k3/pp6/8/3r4/8/2N5/PP6/4K3 w - - 0 1"));
-    assert_eq!(engine.ask(&hanging, &question(Goal::Points(5))).verdict, Verdict::Proved);
-    assert_eq!(engine.ask(&hanging, &question(Goal::Points(9))).verdict, Verdict::Refuted);
+    assert_eq!(engine.ask(&hanging, &question(Goal::Points(Points(5)))).unwrap().verdict, Verdict::Proved);
+    assert_eq!(engine.ask(&hanging, &question(Goal::Points(Points(9)))).unwrap().verdict, Verdict::Refuted);
 }

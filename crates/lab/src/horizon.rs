@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use lucena_board::{fen, notation};
-use lucena_engine::{Engine, Limits};
+use lucena_engine::{Engine, Limits, score::raw};
 use lucena_gametree::{
     GameTree, Ignore, Moves, Value,
     aid::{Combination, Tables, deepen},
@@ -241,7 +241,7 @@ fn engine(position: &Chess, deepest: u32, stop: &dyn Fn() -> bool) -> Option<Vec
         engine.forget();
         let report = engine.search(position, &Limits::depth(depth));
         let best = report.best().map(|m| notation::san(position, m)).unwrap_or_default();
-        let value = report.lines.first().map_or(0, |line| line.score.value());
+        let value = report.lines.first().map_or(0, |line| raw(line.score));
         Belief { depth, best, value }
     };
     Some((1..=deepest).take_while(|_| !stop()).map(&mut belief).collect())

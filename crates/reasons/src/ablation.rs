@@ -1,84 +1,62 @@
-//! Ablation: change the cause and ask again. A claim stands only if the verdict changes too.
+//! Ablation: change the cause and ask again. What a question finds here only proposes; the contrast that is measured
+//! afterwards decides.
 //!
 //! The plainest change is to leave a move out, to play what follows it at once, or to forbid the capture that collects:
-//! these need no other board. Where a man's place is the cause, the board is edited; an edit counts only if the position
-//! stays legal and if what the other side could take anyway stays the same.
+//! these need no other board. Where a man's place is the cause, the board is edited.
 
-use lucena_goal::{CERTAIN, Inquiry, Verdict};
-use shakmaty::{CastlingMode, Chess, FromSetup, Move, Position, Square};
+use lucena_evidence::{Asked, CERTAIN, Centipawns, Inquiry, Line, Verdict};
+use shakmaty::{Chess, Move, Position};
 
-use crate::{Aim, Line, material};
+/// A line that fails without the cause, from the root; empty where the failure cannot be shown as a line.
+pub type Failing = Vec<Move>;
 
-/// A test that a claim has passed: the line that fails, and what it has cost.
-#[derive(Debug, Clone)]
-pub struct Failure {
-    /// From the root; the changed cause, and how it fails.
-    pub line: Vec<Move>,
-    /// What the test has cost.
-    pub nodes: u64,
-}
-
-/// Without these moves: does everything else fail?
-pub fn forbidden(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize, moves: &[Move]) -> Option<Failure> {
-    let position = line.position(ply);
-    let nodes = inquiry.nodes();
-    let others: Vec<Move> = position.legal_moves().into_iter().filter(|m| !moves.contains(m)).collect();
-    if others.is_empty() {
-        return None;
-    }
-    if inquiry.ask(position, &others, None).verdict != Verdict::Refuted {
-        return None;
-    }
-    let opinion = inquiry.look(position, &others)?;
-    let value = opinion.found.value();
-    if value >= inquiry.threshold() {
-        return None;
-    }
-    let mut failing = line.up_to(ply).moves();
-    failing.extend(opinion.line.iter().take(FAILING));
-    // No mate was seen, but who wins so much will mate in the end: then it is not said to fail.
-    if inquiry.threshold() >= CERTAIN && value >= WINNING {
-        failing.clear();
-    }
-    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes })
-}
-
-/// A side that is so far ahead wins without the mate too, in centipawns.
-const WINNING: i32 = 400;
+/// A side that is so far ahead wins without the mate too.
+const WINNING: Centipawns = Centipawns(400);
 /// Plies of a failing line that are told.
 const FAILING: usize = 4;
 
+/// Without these moves: does everything else fail?
+pub fn forbidden(
+    inquiry: &mut Inquiry<'_>,
+    line: &Line,
+    ply: usize,
+    moves: &[Move],
+) -> Asked<Option<Failing>> {
+    let position = line.position(ply);
+    let others: Vec<Move> = position.legal_moves().into_iter().filter(|m| !moves.contains(m)).collect();
+    if others.is_empty() || inquiry.ask(position, &others, None)?.verdict != Verdict::Refuted {
+        return Ok(None);
+    }
+    let Some(opinion) = inquiry.look(position, &others)? else { return Ok(None) };
+    let value = opinion.score.value();
+    if value >= inquiry.threshold() {
+        return Ok(None);
+    }
+    let mut failing = line.up_to(ply).moves();
+    failing.extend(opinion.line.iter().take(FAILING));
+    // No mate was seen, but a side that wins so much will mate in the end: then it is not said to fail.
+    if inquiry.threshold() >= CERTAIN && value >= WINNING {
+        failing.clear();
+    }
+    Ok(Some(failing))
+}
+
 /// What comes two plies later, played at once: does it fail, and how?
-pub fn at_once(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize) -> Option<Failure> {
-    let nodes = inquiry.nodes();
+pub fn at_once(inquiry: &mut Inquiry<'_>, line: &Line, ply: usize) -> Asked<Option<Failing>> {
     let before = line.up_to(ply);
-    let early = before.same(line.mover(ply + 2)?, line.at(ply + 2)?)?;
+    let later = line.mover(ply + 2).zip(line.at(ply + 2));
+    let Some(early) = later.and_then(|(mover, m)| before.same(mover, m)) else { return Ok(None) };
     let after = before.with(early);
-    let known = inquiry.ask(after.last(), &[], None);
+    let known = inquiry.ask(after.last(), &[], None)?;
     if known.verdict != Verdict::Proved {
-        return None;
+        return Ok(None);
     }
     let mut failing = after.moves();
     failing.extend(known.line.iter().take(FAILING - 1));
-    Some(Failure { line: failing, nodes: inquiry.nodes() - nodes })
-}
-
-/// The position with a man on another square, if it is legal and the side that is not to move could not take more than
-/// before: an edit that does us harm by itself is no test.
-pub fn moved(position: &Chess, from: Square, to: Square, aim: &Aim) -> Option<Chess> {
-    let mut setup = position.to_setup(shakmaty::EnPassantMode::Legal);
-    let piece = setup.board.remove_piece_at(from)?;
-    if setup.board.piece_at(to).is_some() {
-        return None;
-    }
-    setup.board.set_piece_at(to, piece);
-    let edited = Chess::from_setup(setup, CastlingMode::Chess960).ok()?;
-    let passed = |position: &Chess| position.clone().swap_turn().ok();
-    let (then, now) = (passed(position)?, passed(&edited)?);
-    (material::settled(&now, aim.us) >= material::settled(&then, aim.us)).then_some(edited)
+    Ok(Some(failing))
 }
 
 /// Whether we fail to reach the goal from an edited position.
-pub fn fails(inquiry: &mut Inquiry<'_>, edited: &Chess) -> bool {
-    inquiry.is_reached(edited) == Some(false)
+pub fn fails(inquiry: &mut Inquiry<'_>, edited: &Chess) -> Asked<bool> {
+    Ok(inquiry.is_reached(edited)? == Some(false))
 }

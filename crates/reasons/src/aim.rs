@@ -1,9 +1,7 @@
 //! What is to be reached, as the explanation measures it.
 
-use lucena_goal::CERTAIN;
+use lucena_evidence::{CERTAIN, Centipawns, Line, Points, balance};
 use shakmaty::{Chess, Color, Position};
-
-use crate::{Line, material};
 
 /// A goal in points and as the threshold of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,22 +9,22 @@ pub struct Aim {
     /// Who wants it.
     pub us: Color,
     /// The material balance before the first move.
-    pub before: i32,
+    pub before: Points,
     /// So many points more, unless it is mate.
-    pub points: i32,
-    /// The score from which on it is reached, in centipawns.
-    pub threshold: i32,
+    pub points: Points,
+    /// The score from which on it is reached.
+    pub threshold: Centipawns,
 }
 
 impl Aim {
     /// Mate.
     pub fn mate(root: &Chess) -> Aim {
-        Aim { us: root.turn(), before: lucena_goal::balance(root), points: 100, threshold: CERTAIN }
+        Aim::points(root, Points::MATE, CERTAIN)
     }
 
     /// So many points more than now, at this score.
-    pub fn points(root: &Chess, points: i32, threshold: i32) -> Aim {
-        Aim { us: root.turn(), before: lucena_goal::balance(root), points, threshold }
+    pub fn points(root: &Chess, points: Points, threshold: Centipawns) -> Aim {
+        Aim { us: root.turn(), before: balance(root, root.turn()), points, threshold }
     }
 
     /// Whether it is mate that is wanted.
@@ -35,11 +33,11 @@ impl Aim {
     }
 
     /// What we have won so far.
-    pub fn tally(&self, position: &Chess) -> i32 {
+    pub fn tally(&self, position: &Chess) -> Points {
         if position.is_checkmate() {
-            return if position.turn() == self.us { -100 } else { 100 };
+            return if position.turn() == self.us { -Points::MATE } else { Points::MATE };
         }
-        material::balance(position, self.us) - self.before
+        balance(position, self.us) - self.before
     }
 
     /// Whether the tally has reached the goal.

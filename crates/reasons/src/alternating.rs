@@ -1,10 +1,10 @@
 //! The alternating search routine: two lines of play, each move found in one and tried in the other, until a move works
 //! in one of them only (VIRGO §4.3). That move, and what stops it, is the cause.
 
-use lucena_goal::Inquiry;
+use lucena_evidence::{Asked, Id, Inquiry, Line};
 use shakmaty::{Move, Position};
 
-use crate::{Aim, Line, line::Id};
+use crate::Aim;
 
 /// Why the routine has stopped (VIRGO §4.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn alternate(
     (first, second): (&Line, &Line),
     main: &Line,
     scope: Scope,
-) -> Vec<Trace> {
+) -> Asked<Vec<Trace>> {
     let mut agenda = vec![Open { lines: [first.clone(), second.clone()], here: 0, plies: 0, forced: true }];
     let mut traces = Vec::new();
     while let Some(open) = agenda.pop() {
@@ -84,7 +84,7 @@ pub fn alternate(
         // Several moves are worth their price only near the beginning.
         let width = if open.plies < 2 { scope.width } else { 1 };
         let here = &open.lines[open.here];
-        let mut found = inquiry.all_successful(here.last(), width);
+        let mut found = inquiry.some_successful(here.last(), width)?;
         if let Some(known) = main.follows(here).filter(|_| open.here == 0 && here.last().turn() == aim.us) {
             found.retain(|&m| m != known);
             found.insert(0, known);
@@ -94,7 +94,7 @@ pub fn alternate(
         let forced = open.forced && (!theirs || found.len() == 1);
         let mut next = Vec::new();
         for m in found {
-            match step(inquiry, aim, &open, m, forced) {
+            match step(inquiry, aim, &open, m, forced)? {
                 Some(Step::Halted(trace)) => traces.push(trace),
                 Some(Step::GoesOn(open)) => next.push(open),
                 None => {}
@@ -103,7 +103,7 @@ pub fn alternate(
         // The machine's first choice is looked at first.
         agenda.extend(next.into_iter().rev());
     }
-    traces
+    Ok(traces)
 }
 
 enum Step {
@@ -112,9 +112,9 @@ enum Step {
 }
 
 /// Tries a successful move of one line in the other.
-fn step(inquiry: &mut Inquiry<'_>, aim: &Aim, open: &Open, m: Move, forced: bool) -> Option<Step> {
+fn step(inquiry: &mut Inquiry<'_>, aim: &Aim, open: &Open, m: Move, forced: bool) -> Asked<Option<Step>> {
     let (works, fails) = (&open.lines[open.here], &open.lines[1 - open.here]);
-    let mover = works.men_now().on(m.from()?)?;
+    let Some(mover) = m.from().and_then(|from| works.men_now().on(from)) else { return Ok(None) };
     let trace = |halt| Trace {
         works: works.clone(),
         fails: fails.clone(),
@@ -124,22 +124,25 @@ fn step(inquiry: &mut Inquiry<'_>, aim: &Aim, open: &Open, m: Move, forced: bool
         halt,
         forced,
     };
-    let Some(same) = fails.same(mover, m) else { return Some(Step::Halted(trace(Halt::Illegal))) };
+    let Some(same) = fails.same(mover, m) else {
+        return Ok(Some(Step::Halted(trace(Halt::Illegal))));
+    };
     let (after, there) = (works.with(m), fails.with(same));
     let reaches = |line: &Line| aim.is_met(line.last()) == (works.last().turn() == aim.us);
     if reaches(&after) && !reaches(&there) && swings(aim, works, &after) {
-        return Some(Step::Halted(trace(Halt::Score)));
+        return Ok(Some(Step::Halted(trace(Halt::Score))));
     }
-    match inquiry.is_successful(fails.last(), same)? {
-        true => Some(Step::Halted(trace(Halt::Both))),
-        false => {
+    Ok(match inquiry.is_successful(fails.last(), same)? {
+        None => None,
+        Some(true) => Some(Step::Halted(trace(Halt::Both))),
+        Some(false) => {
             let mut lines = [after, there];
             if open.here == 1 {
                 lines.swap(0, 1);
             }
             Some(Step::GoesOn(Open { lines, here: 1 - open.here, plies: open.plies + 1, forced }))
         }
-    }
+    })
 }
 
 /// Whether a move changes who has reached the goal; a quiet move of a side that has it anyway decides nothing.

@@ -1,8 +1,7 @@
 //! The attributes that templates are made of, under the thesis's names (VIRGO §4.6.2).
 
+use lucena_evidence::{Id, Line};
 use shakmaty::{Color, Position, Role, Square, attacks};
-
-use crate::{Line, line::Id};
 
 /// SQUARE: where a man stands at the end of a line.
 pub fn square(line: &Line, man: Id) -> Option<Square> {

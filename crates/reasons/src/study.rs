@@ -1,35 +1,48 @@
-//! A study of one line: the tests that recognisers share, each made once.
+//! A study of one line: recognisers propose, the tests that they share are asked once, and every proposal is measured
+//! before it becomes a claim.
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use lucena_goal::{CERTAIN, Inquiry};
+use lucena_evidence::{
+    Asked, Claim, Contrast, Evidence, Fact, Inquiry, Line, MachineError, Predicate, Without, edited,
+};
 use shakmaty::{Chess, Color, Move, Position, Square};
 
 use crate::{
-    Aim, Claim, Line, Man, Motif, Part, Proof, Why,
-    ablation::{self, Failure},
+    Aim, Candidate, Motif, Why,
+    ablation::{self, Failing},
     alternating::{self, Scope, Trace},
-    claim::Test,
+    candidate::At,
     motif,
     threat::{self, Defence},
 };
 
-/// A line, what it shall reach, and whoever can be asked about it.
+/// A claim about a line, and why its point does not work otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The claim.
+    pub claim: Claim<Motif>,
+    /// Why the other line fails, where a recogniser knows.
+    pub why: Option<Why>,
+}
+
+/// A line, what it shall reach, and the machine that can be asked about it.
 pub struct Study<'a, 'm> {
     /// The main variation.
     pub line: &'a Line,
     /// What it reaches.
     pub aim: Aim,
-    /// Answers questions.
-    pub inquiry: &'a mut Inquiry<'m>,
-    omitted: HashMap<usize, Option<Failure>>,
-    at_once: HashMap<usize, Option<Failure>>,
+    inquiry: &'a mut Inquiry<'m>,
+    /// Once the machine has failed, nothing that a recogniser finds counts: the study ends with the error.
+    failed: Option<MachineError>,
+    omitted: HashMap<usize, Option<Failing>>,
+    at_once: HashMap<usize, Option<Failing>>,
     traces: HashMap<usize, Vec<Trace>>,
     defences: HashMap<usize, Option<Defence>>,
 }
 
 /// All claims about a line that hold, the most telling of each move first.
-pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>) -> Vec<Claim> {
+pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>) -> Asked<Vec<Finding>> {
     recognised(line, aim, inquiry, motif::RECOGNISERS)
 }
 
@@ -39,44 +52,89 @@ pub fn recognised(
     aim: Aim,
     inquiry: &mut Inquiry<'_>,
     recognisers: &[motif::Recogniser],
-) -> Vec<Claim> {
+) -> Asked<Vec<Finding>> {
+    let candidates = proposed(line, aim, inquiry, recognisers)?;
+    let mut findings = Vec::new();
+    for candidate in &candidates {
+        findings.extend(measured(line, candidate, inquiry)?);
+    }
+    Ok(findings)
+}
+
+/// What the recognisers propose, each thing once, the most telling of each move first.
+fn proposed(
+    line: &Line,
+    aim: Aim,
+    inquiry: &mut Inquiry<'_>,
+    recognisers: &[motif::Recogniser],
+) -> Asked<Vec<Candidate>> {
     let mut study = Study {
         line,
         aim,
         inquiry,
+        failed: None,
         omitted: HashMap::new(),
         at_once: HashMap::new(),
         traces: HashMap::new(),
         defences: HashMap::new(),
     };
-    let mut claims: Vec<Claim> = Vec::new();
+    let mut candidates: Vec<Candidate> = Vec::new();
     for find in recognisers {
-        for claim in find(&mut study) {
-            if !claims.iter().any(|known| says(known, &claim)) {
-                claims.push(claim);
+        for candidate in find(&mut study) {
+            if !candidates.iter().any(|known| says(known, &candidate)) {
+                candidates.push(candidate);
             }
         }
+        if let Some(error) = study.failed {
+            return Err(error);
+        }
     }
-    claims.sort_by_key(|claim| (claim.ply, claim.motif as u8));
-    let mut worths = HashMap::new();
-    claims.into_iter().filter_map(|claim| study.confirmed(claim, &mut worths)).collect()
+    candidates.sort_by_key(|candidate| (candidate.ply, candidate.motif as u8));
+    Ok(candidates)
 }
 
-/// The ends of the two lines of a claim differ by a pawn and a half at least, in centipawns.
-const APART: i32 = 150;
-/// How many times longer they are looked at than a question takes.
-const LONGER: u64 = 4;
-
-/// Whether one line is worth clearly more than the other: where the other wins as well it must be far more, for nobody needs
-/// a move without which he is a rook ahead.
-fn are_apart(with: i32, without: i32) -> bool {
-    with - without >= APART + without.max(0) / 2
+/// Whether a candidate says what another would say: of the same move, or the same of the same men, as a pin that lasts.
+fn says(known: &Candidate, candidate: &Candidate) -> bool {
+    let lasts = known.motif == Motif::Pin && candidate.motif == Motif::Pin && known.men == candidate.men;
+    known.ply == candidate.ply && known.motif.says(candidate.motif) || lasts
 }
 
-/// Whether a claim says what another would say: of the same move, or the same of the same men, as a pin that lasts.
-fn says(known: &Claim, claim: &Claim) -> bool {
-    let lasts = known.motif == Motif::Pin && claim.motif == Motif::Pin && known.men == claim.men;
-    known.ply == claim.ply && known.motif.says(claim.motif) || lasts
+/// A candidate's facts are looked for and its contrasts measured. One contrast at least must hold, unless all that is
+/// said stands on the board.
+fn measured(line: &Line, candidate: &Candidate, inquiry: &mut Inquiry<'_>) -> Asked<Option<Finding>> {
+    let with = Line::of(line.root(), &candidate.with);
+    let Some(mut evidence) = seen(&with, candidate) else { return Ok(None) };
+    let mut contrasts = Vec::new();
+    for test in &candidate.tests {
+        contrasts.extend(Contrast::measure(inquiry.asker(), &with, test)?.map(Evidence::from));
+    }
+    if contrasts.is_empty() && !candidate.is_visible {
+        return Ok(None);
+    }
+    evidence.extend(contrasts);
+    let claim = Claim::resting_on(candidate.motif, candidate.ply, &with, evidence);
+    Ok(claim.map(|claim| Finding {
+        claim: claim.about(candidate.men.clone(), candidate.squares.clone()),
+        why: candidate.why,
+    }))
+}
+
+/// What a candidate needs to be seen on the board; `None` if any of it is not there.
+fn seen(with: &Line, candidate: &Candidate) -> Option<Vec<Evidence>> {
+    let mut found = Vec::new();
+    for fact in &candidate.facts {
+        let (line, ply) = match &fact.at {
+            At::Ply(ply) => (with, *ply),
+            At::End(line) => (line, line.len()),
+        };
+        found.push(Fact::seen(fact.predicate, &fact.squares, line, ply)?.into());
+    }
+    // The man that moves stands where the move has brought it: every claim shows at least that.
+    if found.is_empty() {
+        let to = with.men(candidate.ply + 1).square_of(with.mover(candidate.ply)?)?;
+        found.push(Fact::seen(Predicate::Stands, &[to], with, candidate.ply + 1)?.into());
+    }
+    Some(found)
 }
 
 impl Study<'_, '_> {
@@ -85,64 +143,54 @@ impl Study<'_, '_> {
         (0..self.line.len()).step_by(2)
     }
 
-    /// A claim once more, before it is spoken: the ends of its two lines are looked at longer than the test did. Where they
-    /// turn out to be worth much the same, as when something else wins too, only what stands on the board is said.
-    fn confirmed(&mut self, claim: Claim, worths: &mut HashMap<Vec<Move>, i32>) -> Option<Claim> {
-        if claim.with.is_empty() || claim.without.is_empty() {
-            return Some(claim);
-        }
-        let mut worth = |moves: &[Move]| {
-            if let Some(&known) = worths.get(moves) {
-                return Some(known);
+    /// An answer; a failure of the machine is kept, and ends the study.
+    fn heard<T>(&mut self, answer: Asked<T>) -> Option<T> {
+        match answer {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                self.failed.get_or_insert(error);
+                None
             }
-            let found = self.worth(&Line::of(self.line.root(), moves))?;
-            worths.insert(moves.to_vec(), found);
-            Some(found)
-        };
-        if are_apart(worth(&claim.with)?, worth(&claim.without)?) {
-            return Some(claim);
         }
-        let proof = Proof { test: Test::Board, ..claim.proof };
-        Some(Claim { without: Vec::new(), critical: None, proof, ..claim })
     }
 
-    /// What the end of a line is worth to us, in centipawns; all mates are worth the same.
-    fn worth(&mut self, line: &Line) -> Option<i32> {
-        let end = line.last();
-        let sign = if end.turn() == self.aim.us { 1 } else { -1 };
-        let value = if end.is_checkmate() {
-            -CERTAIN
-        } else if end.legal_moves().is_empty() {
-            0
-        } else {
-            self.inquiry.look_longer(end, LONGER)?.found.value()
-        };
-        Some(sign * value.clamp(-CERTAIN, CERTAIN))
+    /// Asks about the goal; `None` once the machine has failed.
+    pub fn ask<T>(&mut self, question: impl FnOnce(&mut Inquiry<'_>) -> Asked<T>) -> Option<T> {
+        if self.failed.is_some() {
+            return None;
+        }
+        let answer = question(self.inquiry);
+        self.heard(answer)
     }
 
     /// Whether no other move than the one played reaches the goal.
-    pub fn omitted(&mut self, ply: usize) -> Option<Failure> {
+    pub fn omitted(&mut self, ply: usize) -> Option<Failing> {
         if let Some(known) = self.omitted.get(&ply) {
             return known.clone();
         }
-        let found = self.line.at(ply).and_then(|m| ablation::forbidden(self.inquiry, self.line, ply, &[m]));
+        let line = self.line;
+        let found = line
+            .at(ply)
+            .and_then(|m| self.ask(|inquiry| ablation::forbidden(inquiry, line, ply, &[m])).flatten());
         self.omitted.insert(ply, found.clone());
         found
     }
 
     /// Whether our next move, played at once, fails.
-    pub fn at_once(&mut self, ply: usize) -> Option<Failure> {
+    pub fn at_once(&mut self, ply: usize) -> Option<Failing> {
         if let Some(known) = self.at_once.get(&ply) {
             return known.clone();
         }
-        let found = ablation::at_once(self.inquiry, self.line, ply);
+        let line = self.line;
+        let found = self.ask(|inquiry| ablation::at_once(inquiry, line, ply)).flatten();
         self.at_once.insert(ply, found.clone());
         found
     }
 
     /// Whether everything but these moves fails.
-    pub fn forbidden(&mut self, ply: usize, moves: &[Move]) -> Option<Failure> {
-        ablation::forbidden(self.inquiry, self.line, ply, moves)
+    pub fn forbidden(&mut self, ply: usize, moves: &[Move]) -> Option<Failing> {
+        let line = self.line;
+        self.ask(|inquiry| ablation::forbidden(inquiry, line, ply, moves)).flatten()
     }
 
     /// The alternating search between the position after our move and its reply, and the one before (VIRGO §4.6.1,
@@ -151,12 +199,13 @@ impl Study<'_, '_> {
         if let Some(known) = self.traces.get(&ply) {
             return known.clone();
         }
-        let (after, before) = (self.line.up_to(ply + 2), self.line.up_to(ply));
-        let found = if ply + 2 < self.line.len() {
-            alternating::alternate(self.inquiry, &self.aim, (&after, &before), self.line, Scope::default())
-        } else {
-            Vec::new()
+        let (line, aim) = (self.line, self.aim);
+        let (after, before) = (line.up_to(ply + 2), line.up_to(ply));
+        let alternate = |inquiry: &mut Inquiry<'_>| {
+            alternating::alternate(inquiry, &aim, (&after, &before), line, Scope::default())
         };
+        let found = if ply + 2 < line.len() { self.ask(alternate) } else { None };
+        let found = found.unwrap_or_default();
         self.traces.insert(ply, found.clone());
         found
     }
@@ -166,51 +215,61 @@ impl Study<'_, '_> {
         if let Some(&known) = self.defences.get(&ply) {
             return known;
         }
-        let found = threat::defence(self.inquiry, &self.aim, self.line, ply);
+        let (line, aim) = (self.line, self.aim);
+        let found = self.ask(|inquiry| threat::defence(inquiry, &aim, line, ply)).flatten();
         self.defences.insert(ply, found);
         found
     }
 
-    /// Whether we fail when a man has been put elsewhere, the rest being as after so many plies.
-    pub fn fails_with(&mut self, ply: usize, from: Square, to: Square) -> Option<u64> {
-        let before = self.inquiry.nodes();
-        let edited = ablation::moved(self.line.position(ply), from, to, &self.aim)?;
-        ablation::fails(self.inquiry, &edited).then(|| self.inquiry.nodes() - before)
+    /// The test with a man put elsewhere, the rest being as after so many plies, if we fail then.
+    pub fn fails_with(&mut self, ply: usize, from: Square, to: Square) -> Option<Without> {
+        let edited = edited(self.line.position(ply), from, to, self.aim.us)?;
+        let fails = self.ask(|inquiry| ablation::fails(inquiry, &edited))?;
+        fails.then_some(Without::Edit { ply, from, to })
     }
 
     /// Whether what a capture collects is what we win: everything but these captures fails. What is lost for good can be
-    /// collected a move later as well; then the man is put on a safe square, the rest being as it was.
-    pub fn collected(&mut self, ply: usize, captures: &[Move], square: Square) -> Option<(Test, Failure)> {
-        if let Some(failure) = self.forbidden(ply, captures) {
-            return Some((Test::Forbidden, failure));
-        }
+    /// collected a move later as well; so the man is also put on a safe square, the rest being as it was.
+    pub fn collected(&mut self, ply: usize, captures: &[Move], square: Square) -> Vec<Without> {
+        let mut tests = lines(self.forbidden(ply, captures));
         let places = safe(self.line.position(ply), square);
-        let nodes = places.into_iter().find_map(|to| self.fails_with(ply, square, to))?;
-        // Such a position cannot be reached from the root: there is no line to show.
-        Some((Test::Edited("the target on a safe square"), Failure { line: Vec::new(), nodes }))
+        tests.extend(places.into_iter().find_map(|to| self.fails_with(ply, square, to)));
+        tests
     }
 
-    /// A claim that a test has borne out; the working line goes up to a ply.
-    pub fn claim(&self, motif: Motif, ply: usize, end: usize, test: Test, failure: Option<Failure>) -> Claim {
-        let nodes = failure.as_ref().map_or(0, |failure| failure.nodes);
-        Claim {
+    /// The line that fails when we play a move now, with their answer; `None` if the move succeeds.
+    pub fn failing_after(&mut self, before: &Line, m: Move) -> Option<Failing> {
+        let succeeds = self.ask(|inquiry| inquiry.is_successful(before.last(), m)).flatten()?;
+        let mut failing = before.with(m);
+        let answer = self.ask(|inquiry| inquiry.first_successful(failing.last())).flatten();
+        failing.extend(answer.and_then(|answer| answer.first().copied()));
+        (!succeeds).then(|| failing.moves())
+    }
+
+    /// A candidate whose working line goes up to a ply.
+    pub fn candidate(&self, motif: Motif, ply: usize, end: usize, tests: Vec<Without>) -> Candidate {
+        Candidate {
             motif,
             ply,
             men: Vec::new(),
             squares: Vec::new(),
             with: self.line.up_to(end).moves(),
-            without: failure.map(|failure| failure.line).unwrap_or_default(),
-            critical: None,
-            proof: Proof { test, nodes },
+            tests,
+            facts: Vec::new(),
+            is_visible: false,
+            why: None,
         }
     }
 
-    /// A claim with the line that fails without the move, where that is so.
-    pub fn claim_anyway(&mut self, motif: Motif, ply: usize, end: usize, test: Test, nodes: u64) -> Claim {
-        let without = self.omitted(ply).map(|failure| failure.line).unwrap_or_default();
-        let claim = self.claim(motif, ply, end, test, None);
-        Claim { without, proof: Proof { nodes, ..claim.proof }, ..claim }
+    /// The test that the move is left out, if everything else fails.
+    pub fn left_out(&mut self, ply: usize) -> Vec<Without> {
+        lines(self.omitted(ply))
     }
+}
+
+/// A failing line as a test; one that cannot be shown is none.
+pub fn lines(failing: Option<Failing>) -> Vec<Without> {
+    failing.filter(|failing| !failing.is_empty()).map(Without::Line).into_iter().collect()
 }
 
 /// Squares where we do not attack, some of them: first those that their own men guard, then the farthest, for near by it
@@ -223,29 +282,4 @@ fn safe(position: &Chess, from: Square) -> Vec<Square> {
     squares.sort_by_key(|&square| (bear(square, !us).is_empty(), Reverse(square.distance(from))));
     squares.truncate(3);
     squares
-}
-
-impl Claim {
-    /// With one who takes part.
-    #[must_use]
-    pub fn man(mut self, position: &Chess, square: Square, part: Part) -> Claim {
-        if let Some(piece) = position.board().piece_at(square) {
-            self.men.push(Man { square, role: piece.role, color: piece.color, part });
-        }
-        self
-    }
-
-    /// With a square that matters.
-    #[must_use]
-    pub fn square(mut self, square: Square) -> Claim {
-        self.squares.push(square);
-        self
-    }
-
-    /// With the move that makes the difference.
-    #[must_use]
-    pub fn critical(mut self, m: Move, why: Why) -> Claim {
-        self.critical = Some((m, why));
-        self
-    }
 }

@@ -3,14 +3,13 @@
 //! If they could pass, what would we do? Tried against the reply they have chosen, that shows what the reply is for;
 //! tried against the position before our move, it shows what our move has opened.
 
-use lucena_goal::Inquiry;
+use lucena_evidence::{Asked, Inquiry, Line, captured_on};
 use shakmaty::Move;
 
 use crate::{
-    Aim, Line,
+    Aim,
     alternating::{Halt, Scope, Trace, alternate},
     attributes::{blocked_by, colour, offboard, square, wrong_square},
-    line::captured_on,
 };
 
 /// What a reply does against a threat (TEMPLATETYPE, VIRGO §4.6.2).
@@ -30,13 +29,13 @@ pub enum Defence {
 const SCOPE: Scope = Scope { width: 1, plies: 6, traces: 2 };
 
 /// What the reply to our move on this ply does, if the move threatens something (case 2c).
-pub fn defence(inquiry: &mut Inquiry<'_>, aim: &Aim, line: &Line, ply: usize) -> Option<Defence> {
-    let passed = line.up_to(ply + 1).with_dummy()?;
-    let threat = *inquiry.first_successful(passed.last())?.first()?;
+pub fn defence(inquiry: &mut Inquiry<'_>, aim: &Aim, line: &Line, ply: usize) -> Asked<Option<Defence>> {
+    let Some(passed) = line.up_to(ply + 1).with_dummy() else { return Ok(None) };
+    let threat = inquiry.first_successful(passed.last())?.and_then(|line| line.first().copied());
+    let (Some(threat), Some(reply)) = (threat, line.at(ply + 1)) else { return Ok(None) };
     let answered = line.up_to(ply + 2);
-    let traces = alternate(inquiry, aim, (&passed, &answered), line, SCOPE);
-    let reply = line.at(ply + 1)?;
-    traces.iter().filter(|trace| trace.halt != Halt::Both).find_map(|trace| {
+    let traces = alternate(inquiry, aim, (&passed, &answered), line, SCOPE)?;
+    Ok(traces.iter().filter(|trace| trace.halt != Halt::Both).find_map(|trace| {
         let kinds: [(Defence, Template); 4] = [
             (Defence::Captures, captures),
             (Defence::MovesAway, moves_away),
@@ -45,12 +44,12 @@ pub fn defence(inquiry: &mut Inquiry<'_>, aim: &Aim, line: &Line, ply: usize) ->
         ];
         let case = Case { aim, line, ply, reply, threat };
         kinds.into_iter().find(|(_, fits)| fits(&case, trace) == Some(true)).map(|(defence, _)| defence)
-    })
+    }))
 }
 
 /// The traces between the position after a dummy move and the one before our move (case 2d).
-pub fn opened(inquiry: &mut Inquiry<'_>, aim: &Aim, line: &Line, ply: usize) -> Vec<Trace> {
-    let Some(passed) = line.up_to(ply + 1).with_dummy() else { return Vec::new() };
+pub fn opened(inquiry: &mut Inquiry<'_>, aim: &Aim, line: &Line, ply: usize) -> Asked<Vec<Trace>> {
+    let Some(passed) = line.up_to(ply + 1).with_dummy() else { return Ok(Vec::new()) };
     alternate(inquiry, aim, (&passed, &line.up_to(ply)), line, SCOPE)
 }
 

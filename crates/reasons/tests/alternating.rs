@@ -4,13 +4,18 @@
 
 use lucena_board::{fen, notation, said::read_move};
 use lucena_engine::{Engine, Settings};
-use lucena_goal::{Budget, Inquiry};
+use lucena_evidence::{Asker, Centipawns, Inquiry, Line, Points, Price, Stop, balance};
 use lucena_reasons::{
-    Aim, Line, Motif,
+    Aim, Motif,
     alternating::{Halt, Scope, alternate},
     motif, study,
 };
 use shakmaty::{Position, Square};
+
+/// Questions about an aim, so many nodes each.
+fn inquiry<'m>(engine: &'m mut Engine, aim: &Aim, question: u64) -> Inquiry<'m> {
+    Inquiry::new(Asker::new(engine, Price::of(30 * question), Stop::new()), aim.us, aim.threshold)
+}
 
 fn line(fen: &str, moves: &str) -> Line {
     let mut line = Line::new(&fen::read(fen, fen::Rules::Standard).unwrap());
@@ -29,9 +34,10 @@ fn the_rook_on_h8_had_two_duties() {
         "Rxh7 Rxh7 Qxa6 bxa6 Bxa6+ Kb8 Nc6+ Ka8 Bb7+ Kxb7 Nxd8+ Kc8 Nxe6",
     );
     let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
-    let aim = Aim::points(main.root(), 2, 0);
-    let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(20_000));
-    let traces = alternate(&mut inquiry, &aim, (&main.up_to(2), &main.up_to(0)), &main, Scope::default());
+    let aim = Aim::points(main.root(), Points(2), Centipawns(0));
+    let mut inquiry = inquiry(&mut engine, &aim, 20_000);
+    let traces =
+        alternate(&mut inquiry, &aim, (&main.up_to(2), &main.up_to(0)), &main, Scope::default()).unwrap();
     let takes_back =
         traces.iter().find(|trace| trace.halt == Halt::Illegal && trace.mover == Square::H8).unwrap();
     assert_eq!(takes_back.critical.to(), Square::D8);
@@ -48,9 +54,10 @@ fn the_king_was_drawn_to_b8() {
         "Qxa6 bxa6 Rxb8+ Kxb8 Nc6+ Kc7 Nxe7 Bxe7 Bxh6",
     );
     let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
-    let aim = Aim::points(main.root(), 3, 250);
-    let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(10_000));
-    let traces = alternate(&mut inquiry, &aim, (&main.up_to(4), &main.up_to(2)), &main, Scope::default());
+    let aim = Aim::points(main.root(), Points(3), Centipawns(250));
+    let mut inquiry = inquiry(&mut engine, &aim, 10_000);
+    let traces =
+        alternate(&mut inquiry, &aim, (&main.up_to(4), &main.up_to(2)), &main, Scope::default()).unwrap();
     assert!(traces.iter().any(|trace| trace.halt != Halt::Both), "{traces:?}");
     // Both lines of every trace can be replayed, and differ by the move that was left out.
     for trace in &traces {
@@ -70,10 +77,11 @@ fn replies_to_a_threat_show_the_fork() {
     ] {
         let main = line(fen, moves);
         let mut engine = Engine::new(Settings { hash: 8, ..Settings::default() }).unwrap();
-        let before = lucena_goal::balance(main.root());
-        let aim = Aim::points(main.root(), points, 100 * (before + points) - 80);
-        let mut inquiry = Inquiry::new(&mut engine, main.root().turn(), aim.threshold, Budget::nodes(8_000));
-        let claims = study::recognised(&main, aim, &mut inquiry, &[motif::pairs::find]);
-        assert_eq!(claims.first().map(|claim| claim.motif), motif, "{fen}: {claims:?}");
+        let won = balance(main.root(), main.root().turn()) + Points(points);
+        let aim = Aim::points(main.root(), Points(points), won.centipawns() - Centipawns(80));
+        let mut inquiry = inquiry(&mut engine, &aim, 8_000);
+        let findings = study::recognised(&main, aim, &mut inquiry, &[motif::pairs::find]).unwrap();
+        let found = findings.first().map(|finding| finding.claim.says());
+        assert_eq!(found, motif, "{fen}: {findings:?}");
     }
 }

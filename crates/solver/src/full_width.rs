@@ -1,7 +1,6 @@
 //! A plain solver in the manner of TECH: every move to a fixed depth, then all captures, material first.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use lucena_board::stop::Stop;
 use lucena_perception::values::{KING, value};
 use shakmaty::{Chess, Move, Position};
 
@@ -10,7 +9,7 @@ use crate::{Solution, Tree, caps::estimate::material};
 const INFINITE: i32 = 1_000_000;
 
 /// Searches deeper and deeper until the nodes run out.
-pub fn solve(position: &Chess, nodes: u64, depth: usize, stop: Option<&'static AtomicBool>) -> Solution {
+pub fn solve(position: &Chess, nodes: u64, depth: usize, stop: Stop) -> Solution {
     let expected = material(position.board(), position.turn());
     let mut search = Search { tree: Tree::default(), nodes, stop, out: false };
     let mut found = (expected, Vec::new());
@@ -28,7 +27,7 @@ pub fn solve(position: &Chess, nodes: u64, depth: usize, stop: Option<&'static A
 struct Search {
     tree: Tree,
     nodes: u64,
-    stop: Option<&'static AtomicBool>,
+    stop: Stop,
     out: bool,
 }
 
@@ -44,7 +43,7 @@ impl Search {
     ) -> i32 {
         line.clear();
         self.tree.nodes += 1;
-        let asked_to_stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let asked_to_stop = self.stop.is_stopped();
         self.out |= asked_to_stop || self.tree.nodes > self.nodes;
         if self.out {
             return 0;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use lucena_board::stop::Stop;
 use lucena_solver::{
     Solution,
     caps::{self, Features, Settings},
@@ -33,6 +34,6 @@ proptest! {
             is_sound(&position, &solution, 300)?;
             prop_assert_eq!(&solution, &caps::solve(&position, &settings, &mut |_| ()));
         }
-        is_sound(&position, &full_width::solve(&position, 300, 10, None), 300)?;
+        is_sound(&position, &full_width::solve(&position, 300, 10, Stop::new()), 300)?;
     }
 }

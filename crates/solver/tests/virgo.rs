@@ -6,7 +6,7 @@ use lucena_board::{
     fen::{self, Rules},
     history::History,
 };
-use lucena_goal::{Budget, Goal, Machine, Question, Verdict};
+use lucena_evidence::{Budget, Goal, Machine, Points, Question, Verdict};
 use lucena_solver::virgo::{self, Feature, Features, Finding, Gain, Law, Row, Settings, Virgo};
 use lucena_testing::positions;
 use proptest::prelude::*;
@@ -71,16 +71,17 @@ fn without_nodes_nothing_is_known() {
 fn questions_are_answered() {
     let ask = |goal, nodes| {
         let game = History::new(position(BACK_RANK));
-        Virgo::default().ask(&game, &Question { goal, moves: &[], budget: Budget::nodes(nodes) })
+        Virgo::default().ask(&game, &Question { goal, moves: &[], budget: Budget::nodes(nodes) }).unwrap()
     };
     let mate = ask(Goal::Mate(Some(1)), 10_000);
     assert_eq!((mate.verdict, mate.line.len()), (Verdict::Proved, 1));
     assert_eq!(ask(Goal::Mate(None), 1).verdict, Verdict::Unknown);
     let refuted = Virgo::default().ask(
         &History::new(Chess::default()),
-        &Question { goal: Goal::Points(9), moves: &[], budget: Budget::nodes(100_000) },
+        &Question { goal: Goal::Points(Points(9)), moves: &[], budget: Budget::nodes(100_000) },
     );
-    assert_eq!((refuted.verdict, refuted.certain), (Verdict::Refuted, false));
+    let refuted = refuted.unwrap();
+    assert_eq!((refuted.verdict, refuted.strength.is_certain()), (Verdict::Refuted, false));
 }
 
 proptest! {

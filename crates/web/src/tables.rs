@@ -47,7 +47,7 @@ impl Shelf {
             talk.progress(made.decided, Some(made.size), &format!("making the table for {}", made.men));
         };
         tables
-            .get_watched(&men, &Watch { progress: &progress, stop: talk.flag() })
+            .get_watched(&men, &Watch { progress: &progress, stop: Some(talk.handle()) })
             .map_err(Problem::bad_input)?;
         tables.probe(position).map_err(Problem::bad_input)
     }

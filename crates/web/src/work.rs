@@ -7,13 +7,10 @@ use std::{
     collections::BTreeMap,
     net::IpAddr,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
 };
 
-use lucena_engine::Signals;
+use lucena_evidence::Stop;
 use serde::Serialize;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -37,39 +34,10 @@ pub enum Heard {
     Ended(Result<String, Problem>),
 }
 
-/// Asks work to stop.
-#[derive(Debug, Default)]
-pub struct Stop {
-    flag: AtomicBool,
-    engines: Mutex<Vec<Arc<Signals>>>,
-}
-
-impl Stop {
-    /// Stops the work and every engine that works for it.
-    pub fn stop(&self) {
-        self.flag.store(true, SeqCst);
-        locked(&self.engines).iter().for_each(|signals| signals.stop());
-    }
-
-    /// Whether it has been asked to stop.
-    pub fn is_stopped(&self) -> bool {
-        self.flag.load(SeqCst)
-    }
-
-    /// An engine begins to work.
-    fn engage(&self, signals: Arc<Signals>) {
-        let mut engines = locked(&self.engines);
-        if self.is_stopped() {
-            signals.stop();
-        }
-        engines.push(signals);
-    }
-}
-
 /// How work talks to whoever has asked for it.
 #[derive(Debug)]
 pub struct Talk {
-    stop: Arc<Stop>,
+    stop: Stop,
     heard: UnboundedSender<Heard>,
 }
 
@@ -86,14 +54,9 @@ impl Talk {
         self.stop.is_stopped()
     }
 
-    /// The flag itself, for code that is given one to watch.
-    pub fn flag(&self) -> &AtomicBool {
-        &self.stop.flag
-    }
-
-    /// An engine that must stop when the work must.
-    pub fn engage(&self, signals: Arc<Signals>) {
-        self.stop.engage(signals);
+    /// The handle itself, for work that watches it.
+    pub fn handle(&self) -> &Stop {
+        &self.stop
     }
 
     /// How far it is.
@@ -130,7 +93,7 @@ type Turn = (u64, u64);
 #[derive(Default)]
 struct Queue {
     waiting: BTreeMap<Turn, Job>,
-    running: BTreeMap<u64, Arc<Stop>>,
+    running: BTreeMap<u64, Stop>,
     round: u64,
     arrivals: u64,
     closed: bool,
@@ -183,8 +146,8 @@ impl Office {
         task: impl FnOnce(&Talk) -> Result<String, Problem> + Send + 'static,
     ) -> Result<Place, Problem> {
         let (sender, heard) = unbounded_channel();
-        let stop = Arc::new(Stop::default());
-        let talk = Talk { stop: Arc::clone(&stop), heard: sender };
+        let stop = Stop::new();
+        let talk = Talk { stop: stop.clone(), heard: sender };
         let turn = self.inner.enter(Job { client, talk, task: Box::new(task) })?;
         Ok(Place { inner: Arc::clone(&self.inner), turn, stop, heard })
     }
@@ -203,7 +166,7 @@ impl Office {
     pub fn close(&self) {
         let mut queue = locked(&self.inner.queue);
         queue.closed = true;
-        queue.running.values().for_each(|stop| stop.stop());
+        queue.running.values().for_each(Stop::stop);
         for job in std::mem::take(&mut queue.waiting).into_values() {
             job.talk.say(Heard::Ended(Err(stopping())));
         }
@@ -260,7 +223,7 @@ impl Inner {
             }
             if let Some((turn, job)) = queue.waiting.pop_first() {
                 queue.round = turn.0;
-                queue.running.insert(turn.1, Arc::clone(&job.talk.stop));
+                queue.running.insert(turn.1, job.talk.stop.clone());
                 queue.announce();
                 return Some((turn, job));
             }
@@ -293,7 +256,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub struct Place {
     inner: Arc<Inner>,
     turn: Turn,
-    stop: Arc<Stop>,
+    stop: Stop,
     /// What is told.
     pub heard: UnboundedReceiver<Heard>,
 }

@@ -15,6 +15,7 @@ use lucena_coach::{
     annotate::{Review, review},
     document::game::GameDocument,
 };
+use lucena_evidence::Price;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
@@ -22,7 +23,7 @@ use crate::{
     console::{self, Console, Failure, Outcome, bad_input},
     input::FileArg,
     stop,
-    thinking::{LevelArg, MachineArgs},
+    thinking::{LevelArg, MachineArgs, not_answered},
 };
 
 /// Review games: where it went wrong, what was better, and why
@@ -135,7 +136,7 @@ impl Args {
                 while let Some((number, text)) = order.peek().and_then(|number| waiting.remove_entry(number))
                 {
                     order.next();
-                    put(number, &text?.ok_or(Failure::Interrupted)?)?;
+                    put(number, &text?)?;
                 }
             }
             Ok(())
@@ -186,7 +187,7 @@ impl Args {
         batch
     }
 
-    fn reviewed(&self, number: usize, game: &PgnGame, bar: &ProgressBar) -> Result<Option<String>, Failure> {
+    fn reviewed(&self, number: usize, game: &PgnGame, bar: &ProgressBar) -> Result<String, Failure> {
         let mut machine = self.machine.machine(Review::HASH)?;
         let level = self.level.level();
         let side = match self.side {
@@ -194,27 +195,24 @@ impl Args {
             Side::Black => Some(Color::Black),
             Side::Both => None,
         };
-        let settings = Review { side, nodes: self.machine.nodes, level };
-        let Some(judgement) =
-            review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), &stop::requested)
-                .filter(|_| !stop::requested())
-        else {
-            return Ok(None);
-        };
+        let settings = Review { side, price: self.machine.price(Price::REVIEW), level };
+        let judgement = review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), &stop::handle())
+            .map_err(not_answered)?;
         if self.json {
             let document = GameDocument::of(number, game, &judgement, level);
             let text =
                 serde_json::to_string(&document).map_err(|error| Failure::CouldNot(error.to_string()))?;
-            return Ok(Some(text + "\n"));
+            return Ok(text + "\n");
         }
         let mut writer = PgnWriter::new(Vec::new());
         writer.write(&judgement.annotated(game, level))?;
-        Ok(Some(String::from_utf8_lossy(&writer.into_inner()).into_owned()))
+        Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned())
     }
 
     /// What the text of a review depends on.
     fn settings(&self) -> String {
         let MachineArgs { nodes, engine, machine } = &self.machine;
+        let nodes = nodes.unwrap_or_default();
         format!("{:?} {:?} {nodes} {engine:?} {machine:?} {}", self.side, self.level.level(), self.json)
     }
 }

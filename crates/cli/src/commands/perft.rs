@@ -187,7 +187,7 @@ fn count(position: &Chess, depth: u32) -> Counts {
     let branches = perft::branches(position, depth);
     let bar = console::progress(branches.len() as u64, "counting");
     let count = |branch: &Branch| {
-        let nodes = perft::count(&branch.position, depth - branch.plies, stop::flag());
+        let nodes = perft::count(&branch.position, depth - branch.plies, &stop::handle());
         bar.inc(1);
         nodes
     };

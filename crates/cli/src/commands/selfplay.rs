@@ -4,7 +4,6 @@ use std::{
     fs::{File, OpenOptions},
     io::{BufReader, Write},
     path::PathBuf,
-    sync::atomic::Ordering,
 };
 
 use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
@@ -116,7 +115,7 @@ impl Args {
 
     /// Plays one game, watching for Ctrl-C between its moves.
     fn play(&self, number: u64, weights: &Weights) -> Option<PgnGame> {
-        if stop::flag().load(Ordering::Relaxed) {
+        if stop::requested() {
             return None;
         }
         let weights = weights.clone();

@@ -8,15 +8,16 @@ use lucena_board::{
     said::read_move,
 };
 use lucena_coach::{Explanation, Request, explain, themes};
+use lucena_evidence::Machine;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    console::{self, Console, Failure, Outcome},
+    console::{self, Console, Failure, Outcome, bad_input},
     input::FileArg,
     notation::Words,
     stop,
-    thinking::MachineArgs,
+    thinking::{MachineArgs, not_answered},
 };
 
 /// Name the themes of puzzles in the Lichess format
@@ -84,8 +85,11 @@ impl Args {
                         let machine = machine
                             .as_mut()
                             .map_err(|_| Failure::CouldNot("the engine cannot be started".into()))?;
-                        let explanation =
-                            solve(machine.as_mut(), &puzzle, &self.machine.request()).map_err(place)?;
+                        let explanation = solve(machine.as_mut(), &puzzle, &self.machine.request());
+                        let explanation = explanation.map_err(|failure| match failure {
+                            Failure::BadInput(error) => place(error),
+                            failure => failure,
+                        })?;
                         Ok(tag(puzzle.id, &explanation))
                     },
                 )
@@ -112,17 +116,13 @@ impl Args {
     }
 }
 
-fn solve(
-    machine: &mut dyn lucena_goal::Machine,
-    puzzle: &Puzzle,
-    request: &Request,
-) -> Result<Explanation, String> {
-    let position = fen::read(&puzzle.fen, Rules::Standard).map_err(|error| error.to_string())?;
-    let first = read_move(&position, &puzzle.first).map_err(|error| error.to_string())?;
+fn solve(machine: &mut dyn Machine, puzzle: &Puzzle, request: &Request) -> Result<Explanation, Failure> {
+    let position = fen::read(&puzzle.fen, Rules::Standard).map_err(bad_input)?;
+    let first = read_move(&position, &puzzle.first).map_err(bad_input)?;
     let mut game = History::new(position);
     game.play(first);
     let request = Request { refutations: 0, ..request.clone() };
-    Ok(explain(machine, &game, &request, &stop::requested))
+    explain(machine, &game, &request, &stop::handle()).map_err(not_answered)
 }
 
 fn tag(id: String, explanation: &Explanation) -> Tagged {
@@ -130,8 +130,8 @@ fn tag(id: String, explanation: &Explanation) -> Tagged {
         id,
         themes: themes::of(explanation),
         motifs: themes::motifs(explanation),
-        best: explanation.best.map(|m| Words::of(&explanation.root, m)),
-        nodes: explanation.nodes,
+        best: explanation.best().map(|m| Words::of(&explanation.root, m)),
+        nodes: explanation.spent.nodes,
     }
 }
 

@@ -5,10 +5,10 @@ use lucena_coach::{Request, document, why_not};
 
 use super::explain::print;
 use crate::{
-    console::{Console, Failure, Outcome, bad_input},
+    console::{Console, Outcome, bad_input},
     input::PositionArg,
     stop,
-    thinking::{LevelArg, MachineArgs},
+    thinking::{LevelArg, MachineArgs, not_answered},
 };
 
 /// Say what is wrong with a move
@@ -43,13 +43,13 @@ impl Args {
         let m = read_move(&position, &self.m).map_err(bad_input)?;
         let mut machine = self.machine.machine(Request::HASH)?;
         let game = History::new(position);
-        let refuted = why_not(machine.as_mut(), &game, m, &self.machine.request(), &stop::requested)
-            .ok_or_else(|| Failure::CouldNot("the engine has no opinion on this position".into()))?;
+        let refuted = why_not(machine.as_mut(), &game, m, &self.machine.request(), &stop::handle())
+            .map_err(not_answered)?;
         if self.json {
             console.json(&document::refutation(&refuted, self.level.level()))?;
         } else {
             print::refutation(console, &refuted, self.level.level())?;
         }
-        if stop::requested() { Err(Failure::Interrupted) } else { Ok(()) }
+        Ok(())
     }
 }

@@ -4,12 +4,12 @@ use lucena_board::pgn::{Nag, NodeId, PgnGame};
 use shakmaty::{Color, Move};
 
 use super::{Judged, Severity};
-use crate::Level;
+use crate::{Level, words};
 
-/// Who has such winning chances in the end has come off better.
-const BETTER: f64 = 0.3;
-/// Who has no more than these has lost already.
-const LOST: f64 = -0.5;
+/// A side with such winning chances in the end has come off better.
+const BETTER: f64 = 0.65;
+/// A side with no more than these has lost already.
+const LOST: f64 = 0.25;
 
 /// A game, judged.
 #[derive(Debug, Clone, Default)]
@@ -44,7 +44,8 @@ impl Judgement {
                 Some(Severity::Blunder) => tally.blunders += 1,
                 None => {}
             }
-            tally.threats += usize::from(judged.refutation.as_ref().is_some_and(|refuted| refuted.inherited));
+            tally.threats +=
+                usize::from(judged.refutation.as_ref().is_some_and(|refuted| refuted.threat.is_some()));
             for motif in judged.missed() {
                 if !tally.missed.contains(&motif) {
                     tally.missed.push(motif);
@@ -58,16 +59,18 @@ impl Judgement {
     /// was lost, and after which it never stood as well again.
     pub fn turning_point(&self) -> Option<&Judged> {
         let last = self.moves.last()?;
-        let end = if last.side() == Color::White { last.chances[1] } else { -last.chances[1] };
-        if end.abs() < BETTER {
+        let after = last.chances[1];
+        let white = if last.side() == Color::White { after } else { after.reversed() };
+        let winner = white.get().max(white.reversed().get());
+        if winner < BETTER {
             return None;
         }
-        let loser = if end > 0.0 { Color::Black } else { Color::White };
+        let loser = if white.get() > 0.5 { Color::Black } else { Color::White };
         let theirs: Vec<&Judged> = self.moves.iter().filter(|judged| judged.side() == loser).collect();
         // From the end: how well the loser stood at best after each of his moves.
-        let (mut later, mut turned): (f64, Option<&Judged>) = (-end.abs(), None);
+        let (mut later, mut turned): (f64, Option<&Judged>) = (1.0 - winner, None);
         for judged in theirs.into_iter().rev() {
-            let before = judged.chances[0];
+            let before = judged.chances[0].get();
             if judged.severity.is_some() && before > LOST && before > later {
                 turned = turned.filter(|known| known.loss >= judged.loss).or(Some(judged));
             }
@@ -85,7 +88,7 @@ impl Judgement {
             }
             let Some(severity) = judged.severity else { continue };
             annotated.add_nag(judged.node, severity.nag());
-            let comment = judged.comment(level);
+            let comment = words::text(&judged.comment(level));
             if !comment.is_empty() {
                 annotated.add_comment(judged.node, &comment);
             }
@@ -106,7 +109,7 @@ impl Judgement {
             return;
         }
         let Some(node) = played_on(game, parent, first) else { return };
-        let advice = judged.advice(level);
+        let advice = words::text(&judged.advice(level));
         if !advice.is_empty() {
             game.add_comment(node, &advice);
         }
@@ -158,32 +161,36 @@ fn played_on(game: &mut PgnGame, node: NodeId, m: Move) -> Option<NodeId> {
 
 #[cfg(test)]
 mod tests {
-    use lucena_goal::Found;
+    use lucena_evidence::{Chance, Score};
     use shakmaty::{Chess, Position};
 
     use super::*;
 
-    /// A game in which White's chances run like this, from before the first move on.
+    /// A game in which White's chances run like this, from before the first move on; -1 is lost, 1 is won.
     fn game(chances: &[f64]) -> Judgement {
         let mut position = Chess::default();
         let mut moves = Vec::new();
         for (index, pair) in chances.windows(2).enumerate() {
             let m = position.legal_moves()[0];
-            let sign = if position.turn() == Color::White { 1.0 } else { -1.0 };
-            let chances = [sign * pair[0], sign * pair[1]];
-            let loss = (chances[0] - chances[1]).max(0.0);
+            let share = |white: f64| {
+                let chance = Chance::share(0.5 + white / 2.0);
+                if position.turn() == Color::White { chance } else { chance.reversed() }
+            };
+            let chances = [share(pair[0]), share(pair[1])];
+            let loss = chances[0].lost_to(chances[1]);
             moves.push(Judged {
                 ply: index + 1,
                 node: NodeId::ROOT,
                 position: position.clone(),
                 m,
-                best: Found::Centipawns(0),
-                found: Found::Centipawns(0),
+                best: Score::LEVEL,
+                score: Score::LEVEL,
                 chances,
                 line: Vec::new(),
                 loss,
                 severity: Severity::of(loss),
                 only: false,
+                census: None,
                 refutation: None,
                 better: None,
             });

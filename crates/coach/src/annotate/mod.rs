@@ -1,7 +1,7 @@
 //! The game review: every move judged by the winning chances it costs, every mistake explained.
 
-mod chances;
 mod judgement;
+mod severity;
 
 use std::ops::Range;
 
@@ -9,15 +9,21 @@ use lucena_board::{
     history::History,
     pgn::{NodeId, PgnGame, Step},
 };
-use lucena_goal::{Budget, Found, Machine, Opinion};
+use lucena_evidence::{
+    Asked, Asker, Budget, Census, Chance, Machine, MachineError, Opinion, Price, Score, Stop,
+};
 use shakmaty::{Chess, Color, Move, Position};
 
 pub use self::{
-    chances::{Severity, chances},
     judgement::{Judgement, Tally},
+    severity::Severity,
 };
 use crate::{
-    Explanation, Level, Outcome, Refutation, Request, Teller, ending, explain::explain_on, themes, why_not,
+    Explanation, Level, Refutation, Request, ending,
+    explain::explain_on,
+    themes,
+    why_not::refute,
+    words::{self, Sentence},
 };
 
 /// What is reviewed, and at what price.
@@ -25,8 +31,8 @@ use crate::{
 pub struct Review {
     /// Only this side's moves; both if not given.
     pub side: Option<Color>,
-    /// Nodes for every position.
-    pub nodes: u64,
+    /// What each position may cost.
+    pub price: Price,
     /// In whose words.
     pub level: Level,
 }
@@ -38,7 +44,7 @@ impl Review {
 
 impl Default for Review {
     fn default() -> Review {
-        Review { side: None, nodes: Request::default().nodes, level: Level::Club }
+        Review { side: None, price: Price::REVIEW, level: Level::Club }
     }
 }
 
@@ -54,19 +60,21 @@ pub struct Judged {
     /// The move.
     pub m: Move,
     /// What the best move is worth to the side that moves.
-    pub best: Found,
+    pub best: Score,
     /// What this one is worth to it.
-    pub found: Found,
+    pub score: Score,
     /// Winning chances of the side that moves, before and after.
-    pub chances: [f64; 2],
+    pub chances: [Chance; 2],
     /// The best line.
     pub line: Vec<Move>,
-    /// Winning chances lost.
+    /// Winning chances lost, as a share of the point.
     pub loss: f64,
     /// How bad it is.
     pub severity: Option<Severity>,
     /// The only move that kept the result.
     pub only: bool,
+    /// What both moves are worth, where one was better: the comment on an inaccuracy rests on it.
+    pub census: Option<Census>,
     /// What was wrong with it, for mistakes.
     pub refutation: Option<Refutation>,
     /// What was better, and why, for mistakes.
@@ -76,64 +84,66 @@ pub struct Judged {
 /// The first moves are theory: only real mistakes are counted there.
 const THEORY: usize = 10;
 /// A move that keeps what every other would lose by so much is the only one.
-const ONLY: f64 = 0.3;
+const ONLY: f64 = 0.15;
 
 /// A move that seems to cost so much is looked at again, so many times longer; what is plain needs no third look.
-const AGAIN: [(Range<f64>, u64); 2] = [(0.07..2.0, 4), (0.16..0.6, 32)];
+const AGAIN: [(Range<f64>, u64); 2] = [(0.035..1.0, 4), (0.08..0.3, 32)];
 
-/// Judges every move of a game's main line and tells each to the listener; `None` when stopped.
+/// Judges every move of a game's main line and tells each to the listener.
 pub fn review(
     machine: &mut dyn Machine,
     game: &PgnGame,
     settings: &Review,
     listener: &mut dyn FnMut(&Judged),
-    stop: &dyn Fn() -> bool,
-) -> Option<Judgement> {
-    machine.forget();
-    let mut history = History::new(game.start().clone());
+    stop: &Stop,
+) -> Asked<Judgement> {
     let mut judgement = Judgement::default();
-    let mut now = opinion(machine, &history, settings.nodes);
+    if game.main_line().next().is_none() {
+        return Ok(judgement);
+    }
+    machine.forget()?;
+    let mut history = History::new(game.start().clone());
+    let mut now = opinion(machine, &history, settings.price.look(), stop)?;
     for (index, step) in game.main_line().enumerate() {
         let (Some(m), Some(before)) = (step.played, now) else { break };
-        if stop() {
-            return None;
-        }
         let earlier = history.clone();
         history.play(m);
-        let mut looks = Looks { before, after: opinion(machine, &history, settings.nodes) };
+        let mut looks = Looks { before, after: opinion(machine, &history, settings.price.look(), stop)? };
         let mut judged = looks.judge(machine, index + 1, &step, m, &history);
         if settings.side.is_none_or(|side| side == step.before.turn()) {
             for (doubt, longer) in AGAIN {
                 if doubt.contains(&judged.loss) {
-                    looks.again(machine, &earlier, &history, longer * settings.nodes);
+                    let budget = settings.price.look().times(longer);
+                    looks.again(machine, (&earlier, &history), budget, stop)?;
                     judged = looks.judge(machine, index + 1, &step, m, &history);
                 }
             }
-            judged.only = is_only(machine, &earlier, &judged, settings);
-            explain_mistake(machine, &earlier, &mut judged, settings, stop);
+            judged.only = is_only(machine, &earlier, &judged, settings, stop)?;
+            explain_mistake(machine, &earlier, &mut judged, settings, stop)?;
         } else {
             judged.severity = None;
-        }
-        // What was judged while the machine was told to stop is not to be believed.
-        if stop() {
-            return None;
         }
         listener(&judged);
         judgement.moves.push(judged);
         now = looks.after;
     }
-    Some(judgement)
+    Ok(judgement)
 }
 
 /// What the tables or the machine think of a position; nothing if the game is over.
-fn opinion(machine: &mut dyn Machine, game: &History, nodes: u64) -> Option<Opinion> {
+fn opinion(machine: &mut dyn Machine, game: &History, budget: Budget, stop: &Stop) -> Asked<Option<Opinion>> {
+    if stop.is_stopped() {
+        return Err(MachineError::Stopped);
+    }
     if game.position().legal_moves().is_empty() {
-        return None;
+        return Ok(None);
     }
-    match ending::known(game.position()) {
-        Some(known) => Some(Opinion { found: known.found, line: known.line, nodes: 0 }),
-        None => machine.look(game, &[], Budget::nodes(nodes)),
+    if let Some(known) = ending::known(game.position())? {
+        let (score, line) = (known.certainty.score(), known.certainty.line().to_vec());
+        return Ok(Some(Opinion { score, line, nodes: 0, strength: known.certainty.strength() }));
     }
+    let opinion = machine.look(game, &[], budget)?;
+    opinion.map(Some).ok_or_else(|| MachineError::Silent { name: machine.name().to_owned() })
 }
 
 /// What is thought of the positions before and after a move.
@@ -144,28 +154,35 @@ struct Looks {
 
 impl Looks {
     /// Looks at both again with more nodes, if they have not been looked at with as many.
-    fn again(&mut self, machine: &mut dyn Machine, before: &History, after: &History, nodes: u64) {
-        if self.before.nodes < nodes
-            && let Some(opinion) = opinion(machine, before, nodes)
+    fn again(
+        &mut self,
+        machine: &mut dyn Machine,
+        (before, after): (&History, &History),
+        budget: Budget,
+        stop: &Stop,
+    ) -> Asked<()> {
+        if self.before.nodes < budget.nodes
+            && let Some(opinion) = opinion(machine, before, budget, stop)?
         {
             self.before = opinion;
         }
-        if self.after.as_ref().is_some_and(|known| known.nodes < nodes) {
-            self.after = opinion(machine, after, nodes);
+        if self.after.as_ref().is_some_and(|known| known.nodes < budget.nodes) {
+            self.after = opinion(machine, after, budget, stop)?;
         }
+        Ok(())
     }
 
     fn judge(&self, machine: &dyn Machine, ply: usize, step: &Step, m: Move, after: &History) -> Judged {
-        let (position, best) = (&step.before, self.before.found);
+        let (position, best) = (&step.before, self.before.score);
         let is_best = self.before.line.first() == Some(&m);
-        let found = match &self.after {
+        let score = match &self.after {
             _ if is_best => best,
-            Some(next) => why_not::reversed(next.found),
-            None if after.position().is_checkmate() => Found::MateIn(1),
-            None => Found::Centipawns(0),
+            Some(next) => next.score.of_the_move_before(),
+            None if after.position().is_checkmate() => Score::MateIn(1),
+            None => Score::LEVEL,
         };
-        let chances = [best, found].map(|found| chances(found, machine.pawn()));
-        let loss = (chances[0] - chances[1]).max(0.0);
+        let chances = [best, score].map(|score| score.chance(machine.scale()));
+        let loss = chances[0].lost_to(chances[1]);
         let forced = position.legal_moves().len() == 1;
         let severity = Severity::of(loss)
             .filter(|_| !forced && !is_best)
@@ -176,12 +193,13 @@ impl Looks {
             position: position.clone(),
             m,
             best,
-            found,
+            score,
             chances,
             line: self.before.line.clone(),
             loss,
             severity,
             only: false,
+            census: None,
             refutation: None,
             better: None,
         }
@@ -190,7 +208,13 @@ impl Looks {
 
 /// Whether the best move was played, and every other would have thrown something away. Taking back, getting out of check
 /// and giving mate are no feats.
-fn is_only(machine: &mut dyn Machine, before: &History, judged: &Judged, settings: &Review) -> bool {
+fn is_only(
+    machine: &mut dyn Machine,
+    before: &History,
+    judged: &Judged,
+    settings: &Review,
+    stop: &Stop,
+) -> Asked<bool> {
     let rest: Vec<Move> =
         judged.position.legal_moves().into_iter().filter(|&other| other != judged.m).collect();
     let mut after = judged.position.clone();
@@ -198,10 +222,12 @@ fn is_only(machine: &mut dyn Machine, before: &History, judged: &Judged, setting
     let plain =
         judged.m.is_capture() || judged.ply <= THEORY || judged.position.is_check() || after.is_checkmate();
     if judged.line.first() != Some(&judged.m) || plain || rest.is_empty() {
-        return false;
+        return Ok(false);
     }
-    let other = machine.look(before, &rest, Budget::nodes(settings.nodes / 3));
-    other.is_some_and(|other| judged.chances[0] - chances(other.found, machine.pawn()) >= ONLY)
+    let scale = machine.scale();
+    let mut asker = Asker::new(machine, settings.price, stop.clone());
+    let other = asker.look(before, &rest, settings.price.other_move())?;
+    Ok(other.is_some_and(|other| judged.chances[0].lost_to(other.score.chance(scale)) >= ONLY))
 }
 
 /// What was wrong with a mistake, and what was better.
@@ -210,16 +236,24 @@ fn explain_mistake(
     before: &History,
     judged: &mut Judged,
     settings: &Review,
-    stop: &dyn Fn() -> bool,
-) {
-    if judged.severity.is_none_or(|severity| severity < Severity::Mistake) {
-        return;
+    stop: &Stop,
+) -> Asked<()> {
+    let Some(severity) = judged.severity else { return Ok(()) };
+    let request = Request { price: settings.price, refutations: 0, ..Request::default() };
+    if severity < Severity::Mistake {
+        let mut asker = Asker::new(machine, settings.price, stop.clone());
+        let budgets = (settings.price.other_move(), settings.price.question());
+        judged.census = Census::take(&mut asker, before, judged.line.first().copied(), budgets)?;
+        return Ok(());
     }
-    let question = (settings.nodes / 30).max(100);
-    let request = Request { nodes: settings.nodes, question, refutations: 0, ..Request::default() };
-    judged.refutation = why_not::refute(machine, before, judged.m, judged.best, &request, stop);
     let request = Request { first: judged.line.first().copied(), ..request };
-    judged.better = Some(explain_on(machine, before, &request, stop));
+    let better = explain_on(machine, before, &request, stop)?;
+    if let Some(studied) = better.studied() {
+        let asker = Asker::new(machine, settings.price, stop.clone());
+        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked)?.0);
+    }
+    judged.better = Some(better);
+    Ok(())
 }
 
 impl Judged {
@@ -228,67 +262,50 @@ impl Judged {
         self.position.turn()
     }
 
-    /// What is said about the move in the game; empty if nothing is.
-    pub fn comment(&self, level: Level) -> String {
-        let Some(severity) = self.severity else { return String::new() };
-        if let Some(truth) = self.table_truth() {
-            return truth;
+    /// What is said about the move in the game.
+    pub fn comment(&self, level: Level) -> Vec<Sentence> {
+        if self.severity.is_none() {
+            return Vec::new();
         }
-        let wrong =
-            self.refutation.as_ref().filter(|refuted| !refuted.is_fine()).map(|refuted| refuted.text(level));
-        wrong.unwrap_or_else(|| match severity {
-            Severity::Inaccuracy => {
-                let better = self.line.get(..1).unwrap_or_default();
-                format!("{} was better.", lucena_board::notation::in_sentence(&self.position, better))
-            }
-            _ => "This gives away much of the advantage.".to_owned(),
-        })
+        if let Some(truth) = self.table_truth() {
+            return vec![truth];
+        }
+        let wrong = self.refutation.as_ref().filter(|refuted| !refuted.is_fine());
+        match wrong {
+            Some(refuted) => refuted.sentences(level),
+            None => words::was_better(self).into_iter().collect(),
+        }
     }
 
     /// In endings that the tables know: what the move has thrown away.
-    fn table_truth(&self) -> Option<String> {
-        ending::known(&self.position)?;
-        let result = |found: Found| match found {
-            Found::MateIn(_) => 1,
-            Found::Centipawns(_) => 0,
-            Found::MatedIn(_) => -1,
-        };
-        Some(match (result(self.best), result(self.found)) {
-            (1, 0) => "Throws away the win: now a draw.".to_owned(),
-            (1, -1) => "Throws away the win: now lost.".to_owned(),
-            (0, -1) => "Throws away the draw: now lost.".to_owned(),
-            _ => return None,
-        })
+    fn table_truth(&self) -> Option<Sentence> {
+        let better = self.better.as_ref()?;
+        let crate::Found::Known(known) = &better.found else { return None };
+        words::thrown_away(known, ending::result(self.best), ending::result(self.score))
     }
 
     /// What is said about the better move: what it achieves, and why.
-    pub fn advice(&self, level: Level) -> String {
-        let Some(better) = self.better.as_ref().filter(|better| better.best.is_some()) else {
-            return String::new();
-        };
-        Teller::new(better, level).advice()
+    pub fn advice(&self, level: Level) -> Vec<Sentence> {
+        self.better.as_ref().map(|better| words::advice(better, level)).unwrap_or_default()
     }
 
     /// The better line, as far as it is shown: to its end where it wins something, or it would prove nothing.
     fn better_line(&self) -> Vec<Move> {
-        let better = self.better.as_ref().filter(|better| !better.line.is_empty());
-        let quiet =
-            |better: &Explanation| matches!(better.outcome, Outcome::Positional(_) | Outcome::Only(_));
-        let most = if better.is_none_or(quiet) { VARIATION } else { usize::MAX };
-        let mut line = better.map_or_else(|| self.line.clone(), |better| better.line.moves());
-        line.truncate(most);
-        line
+        let Some(better) = &self.better else { return shortened(&self.line) };
+        let line = better.line().moves();
+        let is_quiet = better.studied().is_none_or(|studied| studied.aimed.outcome.is_quiet());
+        if is_quiet { shortened(&line) } else { line }
     }
 
     /// The motifs that the better move would have used.
     pub fn missed(&self) -> Vec<&'static str> {
-        self.better
-            .as_ref()
-            .filter(|better| !matches!(better.outcome, Outcome::Positional(_)))
-            .map(themes::motifs)
-            .unwrap_or_default()
+        self.better.as_ref().map(themes::motifs).unwrap_or_default()
     }
 }
 
 /// The longest variation that is written where nothing is won, in plies.
 const VARIATION: usize = 7;
+
+fn shortened(line: &[Move]) -> Vec<Move> {
+    line.iter().copied().take(VARIATION).collect()
+}

@@ -1,7 +1,8 @@
 //! What `lucena analyse --json` prints.
 
 use lucena_board::{fen, history::History, notation};
-use lucena_engine::{Bound, Line, Report, Score, chances};
+use lucena_engine::{Bound, Line, Report, SCALE};
+use lucena_evidence::Score;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
@@ -61,7 +62,7 @@ impl LineDocument {
     fn of(position: &Chess, line: &Line) -> LineDocument {
         let turn = position.turn();
         let score = for_white(line.score, turn);
-        let [white, draw, black] = chances::of(score);
+        let [white, draw, black] = score.chance(SCALE).outlook();
         LineDocument {
             score: score.into(),
             bound: bound(line.bound, turn),

@@ -1,39 +1,45 @@
 //! What one claim says.
 
 use lucena_board::{notation, words as names};
-use lucena_reasons::{Claim, Line, Man, Motif, Part, Why, claim::Test, motif::Pattern};
+use lucena_evidence::{Change, Claim, Contrast, Line, Man, Part};
+use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
 use shakmaty::{Chess, Move, Role};
 
-use super::{Level, Teller, a, capital};
+use super::{Level, Sentence, Teller, a, capital};
+
+type MotifClaim = Claim<Motif>;
 
 impl Teller<'_> {
-    /// One claim.
-    pub fn claim(&self, claim: &Claim) -> String {
-        let head = if self.level == Level::Expert { self.terse(claim) } else { self.head(claim) };
-        let proof = if self.level == Level::Beginner { None } else { self.proof(claim) };
-        let lesson = if self.level == Level::Beginner { lesson(claim.motif) } else { None };
-        [Some(head), lesson.map(str::to_owned), proof].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    /// One finding: what happens, what the word means, and how it fails without.
+    pub(super) fn finding(&self, finding: &Finding) -> Vec<Sentence> {
+        let claim = &finding.claim;
+        let head = if self.level == Level::Expert { self.terse(claim) } else { self.head(finding) };
+        let proof = if self.level == Level::Beginner { None } else { self.proof(finding) };
+        let lesson = if self.level == Level::Beginner { lesson(claim.says()) } else { None };
+        let texts = [Some(head), lesson.map(str::to_owned), proof].into_iter().flatten();
+        texts.map(|text| Sentence::new(text, claim.evidence().iter().cloned())).collect()
     }
 
     /// As annotators write it: `2.Rxb8+: decoy (Kb8).`
-    fn terse(&self, claim: &Claim) -> String {
-        let mut signs: Vec<String> = claim.men.iter().map(sign).collect();
-        signs.extend(claim.squares.iter().map(ToString::to_string));
+    fn terse(&self, claim: &MotifClaim) -> String {
+        let mut signs: Vec<String> = claim.men().iter().map(sign).collect();
+        signs.extend(claim.squares().iter().map(ToString::to_string));
         signs.dedup();
         let of_whom = if signs.is_empty() { String::new() } else { format!(" ({})", signs.join(", ")) };
-        let named = Pattern::of(self.line.last()).filter(|_| claim.motif == Motif::Mate);
-        let motif = named.map_or(claim.motif.name().replace('-', " "), |pattern| pattern.name().to_owned());
-        format!("{}: {motif}{of_whom}.", self.numbered(claim.ply))
+        let named = Pattern::of(self.line.last()).filter(|_| claim.says() == Motif::Mate);
+        let motif = named.map_or(claim.says().name().replace('-', " "), |pattern| pattern.name().to_owned());
+        format!("{}: {motif}{of_whom}.", self.numbered(claim.ply()))
     }
 
     /// What happens.
-    fn head(&self, claim: &Claim) -> String {
-        let m = self.numbered(claim.ply);
+    fn head(&self, finding: &Finding) -> String {
+        let claim = &finding.claim;
+        let m = self.numbered(claim.ply());
         let them = names::side(!self.us());
         let man = |part| self.men(claim, part);
-        let square = claim.squares.first().map(ToString::to_string).unwrap_or_default();
-        let salt = claim.ply + claim.motif as usize;
-        match claim.motif {
+        let square = claim.squares().first().map(ToString::to_string).unwrap_or_default();
+        let salt = claim.ply() + claim.says() as usize;
+        match claim.says() {
             Motif::Decoy => format!(
                 "{m} {} {} to {square}.",
                 self.choose(salt, &["lures", "draws", "drags"]),
@@ -57,7 +63,7 @@ impl Teller<'_> {
                 )
             }
             Motif::Fork => {
-                let two = claim.men.iter().filter(|man| man.part == Part::Target).count() == 2;
+                let two = claim.men().iter().filter(|man| man.part == Part::Target).count() == 2;
                 let ways: &[&str] =
                     if two { &["forks", "hits both", "attacks"] } else { &["forks", "attacks at once"] };
                 format!("{m} {} {}.", self.choose(salt, ways), man(Part::Target))
@@ -66,10 +72,10 @@ impl Teller<'_> {
                 format!("{m} skewers {} and {} behind it.", man(Part::Target), man(Part::Behind))
             }
             Motif::Pin => {
-                let so = match (claim.squares.first(), claim.proof.test == Test::Board) {
-                    (Some(square), true) => format!(", so it has no say over {square}"),
-                    _ => String::new(),
-                };
+                let so = claim
+                    .squares()
+                    .first()
+                    .map_or(String::new(), |square| format!(", so it has no say over {square}"));
                 format!(
                     "{} is pinned to {} by {}{so}.",
                     capital(&man(Part::Pinned)),
@@ -91,10 +97,10 @@ impl Teller<'_> {
             }
             Motif::Clearance => format!("{m} clears the way to {square}."),
             Motif::TrappedPiece => format!("{} has nowhere to go.", capital(&man(Part::Trapped))),
-            Motif::HangingPiece if claim.critical.is_some_and(|(_, why)| why == Why::Recaptured) => {
+            Motif::HangingPiece if finding.why == Some(Why::Recaptured) => {
                 let on =
-                    claim.men.iter().find(|man| man.part == Part::Target).map(|man| man.square.to_string());
-                format!("The captures on {} come out ahead.", on.unwrap_or_default())
+                    claim.men().iter().find(|man| man.part == Part::Target).map(|man| man.square.to_string());
+                format!("The trade on {} pays.", on.unwrap_or_default())
             }
             Motif::HangingPiece => format!(
                 "{} {}.",
@@ -108,10 +114,7 @@ impl Teller<'_> {
             Motif::Desperado => {
                 format!("{} is lost anyway, so it sells itself with {m}.", capital(&man(Part::Sacrificed)))
             }
-            Motif::MateThreat => {
-                let mate = claim.critical.map_or(String::new(), |(mate, _)| format!(" on {}", mate.to()));
-                format!("{m} threatens mate{mate}.")
-            }
+            Motif::MateThreat => format!("{m} threatens mate on {square}."),
             Motif::Zugzwang => {
                 format!("After {m} {them} is in zugzwang: any move loses, and passing is not allowed.")
             }
@@ -123,62 +126,64 @@ impl Teller<'_> {
             Motif::Underpromotion => format!("{m}, for a queen would not do."),
             Motif::StalemateTrick => format!("{m} heads for stalemate."),
             Motif::Perpetual => format!("{m} begins a perpetual check."),
-            Motif::QuietMove => format!("{m} neither takes nor checks, and is stronger than either."),
+            Motif::QuietMove => format!("{m} is a quiet move."),
             Motif::Sacrifice => format!("{m} gives up {}.", man(Part::Sacrificed)),
         }
     }
 
     /// How it fails without.
-    fn proof(&self, claim: &Claim) -> Option<String> {
-        let plain = matches!(claim.motif, Motif::Sacrifice | Motif::Mate | Motif::Promotion);
-        if claim.without.len() <= claim.ply || plain {
+    fn proof(&self, finding: &Finding) -> Option<String> {
+        let claim = &finding.claim;
+        if matches!(claim.says(), Motif::Sacrifice | Motif::Mate | Motif::Promotion) {
             return None;
         }
-        let line = Line::of(self.line.root(), &claim.without);
-        let from = line.position(claim.ply).clone();
-        let moves = line.moves().get(claim.ply..)?.to_vec();
-        let (first, rest) = moves.split_first()?;
-        let after = line.position(claim.ply + 1);
-        let tried = notation::in_sentence(&from, &[*first]);
+        let at_once =
+            claim.contrasts().find(|contrast| *contrast.change() == Change::AtOnce { ply: claim.ply() });
+        match at_once {
+            Some(contrast) => self.at_once(finding, contrast),
+            None => {
+                let left_out = Change::LeftOut { ply: claim.ply() };
+                let contrast = claim.contrasts().find(|contrast| *contrast.change() == left_out)?;
+                self.otherwise(claim, contrast)
+            }
+        }
+    }
+
+    /// What follows, played too early. It is told only where it shows the point: the man in question answers, or the
+    /// move that saves them is one that the line with the move does not allow.
+    fn at_once(&self, finding: &Finding, contrast: &Contrast) -> Option<String> {
+        let line = contrast.without().line();
+        let ply = finding.claim.ply();
         let (us, them) = (names::side(self.us()), names::side(!self.us()));
-        let at_once = self
-            .line
-            .at(claim.ply + 2)
-            .is_some_and(|next| next.to() == first.to() && next.role() == first.role());
-        if rest.is_empty() {
-            return None;
+        let tried = tried(line, ply)?;
+        let last = line.len().checked_sub(1).filter(|&last| last > ply)?;
+        match finding.why {
+            Some(Why::Illegal) if last > ply + 1 && line.len().is_multiple_of(2) => {
+                let end = notation::in_sentence(line.position(last), &[line.at(last)?]);
+                let reply = self.line.at(ply + 1)?;
+                let drawn = format!("with the {} on {}", names::role(reply.role()), reply.to());
+                Some(format!(
+                    "If {us} starts with {tried} at once, {them} ends the line with {end}; {drawn} that is gone."
+                ))
+            }
+            Some(Why::Illegal) => None,
+            _ => {
+                let answer = self.answer(line.position(ply + 1), line.moves().get(ply + 1..)?);
+                Some(format!("Played at once, {tried} is met by {answer}."))
+            }
         }
-        let answer = self.answer(after, rest);
-        Some(match &claim.proof.test {
-            Test::AtOnce if at_once && self.ends_with_critical(claim, &line) => {
-                self.too_early(claim, &line, &tried)
-            }
-            Test::AtOnce | Test::Edited(_) if at_once => {
-                format!("Played at once, {tried} is met by {answer}.")
-            }
-            Test::Forbidden => return None,
-            _ if claim.ply == 0 => format!("If {us} tries {tried} instead, {them} has {answer}."),
-            _ => format!("Otherwise {}.", self.answer(&from, &moves)),
+    }
+
+    /// Another move instead.
+    fn otherwise(&self, claim: &MotifClaim, contrast: &Contrast) -> Option<String> {
+        let line = contrast.without().line();
+        let (us, them) = (names::side(self.us()), names::side(!self.us()));
+        let rest = line.moves().get(claim.ply() + 1..).filter(|rest| !rest.is_empty())?.to_vec();
+        let answer = self.answer(line.position(claim.ply() + 1), &rest);
+        Some(match claim.ply() {
+            0 => format!("If {us} tries {} instead, {them} has {answer}.", tried(line, 0)?),
+            ply => format!("Otherwise {}.", self.answer(line.position(ply), line.moves().get(ply..)?)),
         })
-    }
-
-    /// Whether the line without the move ends with a move of theirs that the line with it does not allow.
-    fn ends_with_critical(&self, claim: &Claim, without: &Line) -> bool {
-        let last = without.len().checked_sub(1).and_then(|ply| without.at(ply));
-        let theirs = without.len().is_multiple_of(2);
-        theirs && claim.critical.is_some_and(|(m, why)| Some(m) == last && why == Why::Illegal)
-    }
-
-    /// `If White starts with 1.Qxa6 at once, Black ends the line with 5...Rxd8; with the rook on h7 that is gone.`
-    fn too_early(&self, claim: &Claim, without: &Line, tried: &str) -> String {
-        let (us, them) = (names::side(self.us()), names::side(!self.us()));
-        let last = without.len() - 1;
-        let end: Vec<Move> = without.at(last).into_iter().collect();
-        let end = notation::in_sentence(without.position(last), &end);
-        let drawn = self.line.at(claim.ply + 1).map_or(String::new(), |reply| {
-            format!("with the {} on {}", names::role(reply.role()), reply.to())
-        });
-        format!("If {us} starts with {tried} at once, {them} ends the line with {end}; {drawn} that is gone.")
     }
 
     pub(super) fn answer(&self, position: &Chess, moves: &[Move]) -> String {
@@ -187,10 +192,15 @@ impl Teller<'_> {
     }
 
     /// `the rook on h8 and the queen on d8`.
-    fn men(&self, claim: &Claim, part: Part) -> String {
-        let men: Vec<String> = claim.men.iter().filter(|man| man.part == part).map(named).collect();
+    fn men(&self, claim: &MotifClaim, part: Part) -> String {
+        let men: Vec<String> = claim.men().iter().filter(|man| man.part == part).map(named).collect();
         names::list(men, "and")
     }
+}
+
+/// `12.Rxh7`, the move of a ply of another line.
+fn tried(line: &Line, ply: usize) -> Option<String> {
+    Some(notation::in_sentence(line.position(ply), &[line.at(ply)?]))
 }
 
 /// `the rook on h8`.
@@ -205,9 +215,9 @@ fn sign(man: &Man) -> String {
 }
 
 /// `the rook`.
-fn bare(claim: &Claim, part: Part) -> String {
+fn bare(claim: &MotifClaim, part: Part) -> String {
     claim
-        .men
+        .men()
         .iter()
         .find(|man| man.part == part)
         .map(|man| format!("the {}", names::role(man.role)))
@@ -215,8 +225,8 @@ fn bare(claim: &Claim, part: Part) -> String {
 }
 
 /// Who gives the discovered check: the attacker that has not moved.
-fn other_attacker(claim: &Claim) -> String {
-    claim.men.iter().filter(|man| man.part == Part::Attacker).nth(1).map(named).unwrap_or_default()
+fn other_attacker(claim: &MotifClaim) -> String {
+    claim.men().iter().filter(|man| man.part == Part::Attacker).nth(1).map(named).unwrap_or_default()
 }
 
 /// What a word means.

@@ -1,17 +1,22 @@
-//! Words: what was proved, said so that a player enjoys it. Nothing is decided here.
+//! Words: what was found, said so that a player enjoys it. Nothing is decided here: every sentence is a pure function of
+//! the evidence that it lists.
 
 mod claims;
+mod gains;
 mod refutation;
+mod verdict;
 
-use lucena_board::{notation, words as names};
-use lucena_goal::Found;
-use lucena_reasons::{Claim, Line, Motif, motif::Pattern};
-use shakmaty::{Color, Position};
+use lucena_board::{key, notation, words as names};
+use lucena_evidence::{Evidence, Fact, Line, Predicate};
+use lucena_reasons::{Finding, Motif};
+use shakmaty::{Color, Position, Role};
 
+pub use self::refutation::refutation;
 use crate::{
-    Explanation, Outcome,
-    explain::{Aside, Beside},
-    outcome::Draw,
+    Explanation, Found, Outcome, Studied,
+    annotate::Judged,
+    ending::Known,
+    studied::{Aside, Beside},
 };
 
 /// For whom.
@@ -27,26 +32,98 @@ pub enum Level {
     Expert,
 }
 
+/// A sentence and what it rests on: every move, square, man and number in the text occurs in the evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// The words.
+    pub text: String,
+    /// What proves them.
+    pub evidence: Vec<Evidence>,
+}
+
+impl Sentence {
+    fn new(text: impl Into<String>, evidence: impl IntoIterator<Item = Evidence>) -> Sentence {
+        Sentence { text: text.into(), evidence: evidence.into_iter().collect() }
+    }
+}
+
+/// Sentences one after the other.
+pub fn text<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> String {
+    sentences.into_iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// An explanation, paragraph by paragraph: the verdict, then the reasons, then what else is to be said.
+pub fn paragraphs(explanation: &Explanation, level: Level) -> Vec<Vec<Sentence>> {
+    let paragraphs = match &explanation.found {
+        Found::Over(ending) => vec![vec![Sentence::new(format!("The game is over: {ending}."), [])]],
+        Found::Known(known) => vec![of_tables(&explanation.line(), known)],
+        Found::Studied(studied) => Teller::about(&studied.line, level).study(studied, explanation),
+    };
+    paragraphs.into_iter().filter(|paragraph| !paragraph.is_empty()).collect()
+}
+
+/// An explanation, sentence by sentence.
+pub fn sentences(explanation: &Explanation, level: Level) -> Vec<Sentence> {
+    paragraphs(explanation, level).into_iter().flatten().collect()
+}
+
+/// As a reviewer says it of a move that was not played.
+pub fn advice(explanation: &Explanation, level: Level) -> Vec<Sentence> {
+    let Found::Studied(studied) = &explanation.found else { return sentences(explanation, level) };
+    if !studied.aimed.outcome.is_quiet() {
+        return paragraphs(explanation, level).into_iter().take(2).flatten().collect();
+    }
+    let teller = Teller::about(&studied.line, level);
+    let verdict = teller.was_better(studied);
+    std::iter::once(verdict).chain(teller.threat(studied)).collect()
+}
+
+/// What is said of an inaccuracy: what was better.
+pub fn was_better(judged: &Judged) -> Option<Sentence> {
+    let census = judged.census.clone()?;
+    let better = notation::in_sentence(&judged.position, judged.line.get(..1)?);
+    Some(Sentence::new(format!("{better} was better."), [census.into()]))
+}
+
+/// In endings that the tables know: what a move has thrown away; won is 1, drawn 0, lost -1.
+pub fn thrown_away(known: &Known, before: i32, after: i32) -> Option<Sentence> {
+    let text = match (before, after) {
+        (1, 0) => "Throws away the win: now a draw.",
+        (1, -1) => "Throws away the win: now lost.",
+        (0, -1) => "Throws away the draw: now lost.",
+        _ => return None,
+    };
+    Some(Sentence::new(text, [known.certainty.clone().into()]))
+}
+
+/// What the tables and the rules say.
+fn of_tables(line: &Line, known: &Known) -> Vec<Sentence> {
+    let certainty = || [Evidence::from(known.certainty.clone())];
+    let verdict = Sentence::new(verdict::of_table(line, &known.certainty), certainty());
+    let rule = known.rule.as_ref().map(|rule| {
+        let by = if line.at(0) == Some(rule.m) {
+            "By the rules".to_owned()
+        } else {
+            format!("By the rules, {} does it too", notation::san(line.root(), rule.m))
+        };
+        let evidence = certainty().into_iter().chain(rule.certainty.clone().map(Evidence::from));
+        Sentence::new(format!("{by}: {}", rule.sentence), evidence)
+    });
+    std::iter::once(verdict).chain(rule).collect()
+}
+
 /// Says what one line is about.
 #[derive(Debug)]
-pub struct Teller<'a> {
-    explanation: Option<&'a Explanation>,
-    line: Line,
+struct Teller<'a> {
+    line: &'a Line,
     level: Level,
     /// Chooses among ways to say the same; the same position always gets the same.
     turn_of_phrase: u64,
 }
 
 impl<'a> Teller<'a> {
-    /// Tells an explanation.
-    pub fn new(explanation: &'a Explanation, level: Level) -> Teller<'a> {
-        Teller { explanation: Some(explanation), ..Teller::about(explanation.line.clone(), level) }
-    }
-
-    /// Tells claims about a line.
-    pub fn about(line: Line, level: Level) -> Teller<'a> {
-        let turn_of_phrase = lucena_board::key::of(line.root()).0;
-        Teller { explanation: None, line, level, turn_of_phrase }
+    fn about(line: &'a Line, level: Level) -> Teller<'a> {
+        Teller { line, level, turn_of_phrase: key::of(line.root()).0 }
     }
 
     fn us(&self) -> Color {
@@ -65,197 +142,115 @@ impl<'a> Teller<'a> {
         self.line.at(ply).map(|m| notation::in_sentence(position, &[m])).unwrap_or_default()
     }
 
-    /// The whole explanation.
-    pub fn text(&self) -> String {
-        let Some(explanation) = self.explanation else { return String::new() };
-        if explanation.best.is_none() {
-            let why =
-                explanation.ending.map_or("there is no legal move".to_owned(), |ending| ending.to_string());
-            return format!("The game is over: {why}.");
-        }
-        self.paragraphs().join(" ")
-    }
-
-    /// The verdict, then the reasons, then what else is to be said.
-    pub fn paragraphs(&self) -> Vec<String> {
-        let first = [Some(self.verdict()), self.threat(), self.believer()]
+    fn study(&self, studied: &Studied, explanation: &Explanation) -> Vec<Vec<Sentence>> {
+        let first = self
+            .goal(studied, &explanation.machine)
             .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let rest =
-            [self.rule(), self.aside(), self.later(), self.others(), self.quiet()].into_iter().flatten();
-        let reasons = self.reasons().join(" ");
-        std::iter::once(first).chain(Some(reasons)).chain(rest).filter(|part| !part.is_empty()).collect()
+            .chain(self.verdict(studied, &explanation.machine))
+            .chain(self.threat(studied))
+            .chain(belief(studied, explanation))
+            .collect();
+        let reasons = self.told(&studied.findings, usize::MAX);
+        let beside = studied.asides.iter().map(|aside| self.aside(aside));
+        let others = self.others(studied).into_iter().collect();
+        [first, reasons].into_iter().chain(beside).chain([others]).collect()
     }
 
-    /// `1.Qxd4 wins a rook.`
-    pub fn verdict(&self) -> String {
-        let Some(explanation) = self.explanation else { return String::new() };
-        let (side, them) = (names::side(self.us()), names::side(!self.us()));
-        let first = self.numbered(0);
-        let only = explanation.others.is_empty();
-        match explanation.outcome {
-            Outcome::Mate(_) if self.line.len() == 1 => match Pattern::of(self.line.last()) {
-                Some(pattern) => format!("{first} is mate: {}.", a(pattern.name())),
-                None => format!("{first} is mate."),
-            },
-            Outcome::Mate(moves) => {
-                let moves = if moves == 0 { self.line.len().div_ceil(2) as u32 } else { moves };
-                format!("{first} forces mate in {}.", number(moves as i32))
-            }
-            Outcome::Material(points) => {
-                let what = gain_words(points);
-                if only {
-                    format!("{first} {} {what}.", self.choose(1, &["wins", "gains", "nets"]))
-                } else {
-                    format!("{first} wins {what}.")
-                }
-            }
-            Outcome::Promotion(_) => format!("{first} makes a queen that {them} cannot take back."),
-            Outcome::Draw(Draw::Stalemate) => format!("{first} saves the game: {side} is stalemated."),
-            Outcome::Draw(Draw::Repetition) => {
-                format!("{first} saves the game: the position repeats itself.")
-            }
-            Outcome::Draw(Draw::Balance) => format!("{first} holds; everything else loses."),
-            Outcome::Table(Found::MateIn(moves)) => {
-                format!("{first} wins: the tables see mate in {}.", number(moves as i32))
-            }
-            Outcome::Table(Found::MatedIn(moves)) => {
-                format!(
-                    "{side} is lost: {them} mates in {}. {first} holds out longest.",
-                    number(moves as i32)
-                )
-            }
-            Outcome::Table(Found::Centipawns(_)) => {
-                format!("The tables say that this is a draw. {first} keeps it.")
-            }
-            Outcome::Only(value) => {
-                let standing = standing(value, side, them);
-                format!("{first} is the only move: {standing}. Anything else is much worse.")
-            }
-            Outcome::Positional(value) => {
-                let standing = standing(value, side, them);
-                format!("There is no combination here. {first} is best: {standing}.")
-            }
-        }
-    }
-
-    /// As a reviewer says it of a move that was not played: `3...g6 was better: the position is balanced.`
-    pub fn advice(&self) -> String {
-        let Some(explanation) = self.explanation else { return String::new() };
-        let (Outcome::Positional(value) | Outcome::Only(value)) = explanation.outcome else {
-            return self.paragraphs().into_iter().take(2).collect::<Vec<_>>().join(" ");
-        };
-        let standing = standing(value, names::side(self.us()), names::side(!self.us()));
-        let verdict = format!("{} was better: {standing}.", self.numbered(0));
-        [Some(verdict), self.threat()].into_iter().flatten().collect::<Vec<_>>().join(" ")
-    }
-
-    /// `Black was threatening Ng3+ and then Qxh2#.`
-    fn threat(&self) -> Option<String> {
-        let explanation = self.explanation?;
-        let line = explanation.threat.as_ref()?;
+    /// `Black threatens Ng3+ and then Qxh2#.`
+    fn threat(&self, studied: &Studied) -> Option<Sentence> {
         // What we take or mate with settles a threat by itself; it is worth a word only when we do neither.
-        if matches!(explanation.outcome, Outcome::Mate(_) | Outcome::Material(_) | Outcome::Promotion(_)) {
-            return None;
-        }
-        let them = names::side(!self.us());
+        let threat = studied.threat.as_ref().filter(|_| !studied.aimed.outcome.wins())?;
+        let line = threat.contrast.without().line();
         let moves = (0..line.len())
             .step_by(2)
             .filter_map(|ply| Some(notation::san(line.position(ply), line.at(ply)?)));
-        Some(format!("{them} was threatening {}.", names::list(moves, "and then")))
-    }
-
-    /// Who says so, and what that is worth.
-    fn believer(&self) -> Option<String> {
-        let name = self.explanation?.believer.as_ref()?;
-        Some(format!("So {name} believes; it looks at captures and threats only."))
-    }
-
-    /// What the claims say, each once, the telling ones only.
-    fn reasons(&self) -> Vec<String> {
-        let Some(explanation) = self.explanation else { return Vec::new() };
-        told(&explanation.claims).into_iter().map(|claim| self.claim(claim)).collect()
-    }
-
-    /// What the rules for an ending say.
-    fn rule(&self) -> Option<String> {
-        let known = self.explanation?.known.as_ref()?;
-        let rule = known.rule.as_ref()?;
-        let root = self.line.root();
-        let by = if rule.m == known.best {
-            "By the rules".to_owned()
-        } else {
-            format!("By the rules, {} does it too", notation::san(root, rule.m))
-        };
-        Some(format!("{by}: {}", rule.sentence))
-    }
-
-    /// Why they do not take back.
-    fn aside(&self) -> Option<String> {
-        let aside = self.beside(Beside::TakenBack)?;
-        let teller = Teller::about(aside.line.clone(), self.level);
-        let moves = aside.line.moves();
-        let shown = moves.get(1..3)?;
-        let reasons: Vec<String> =
-            told(&aside.claims).into_iter().take(2).map(|claim| teller.claim(claim)).collect();
         let them = names::side(!self.us());
-        let line = notation::in_sentence(aside.line.position(1), shown);
-        Some(format!("{them} cannot well take back, {line}. {}", reasons.join(" ")).trim_end().to_owned())
+        let evidence =
+            std::iter::once(threat.contrast.clone().into()).chain(threat.gain.clone().map(Evidence::from));
+        Some(Sentence::new(format!("{them} threatens {}.", names::list(moves, "and then")), evidence))
     }
 
-    /// How a pawn gets through in the end.
-    fn later(&self) -> Option<String> {
-        let aside = self.beside(Beside::Later)?;
+    /// Why they do not take back, and how a pawn gets through in the end.
+    fn aside(&self, aside: &Aside) -> Vec<Sentence> {
         let moves = aside.line.moves();
-        let same = moves.iter().zip(self.line.moves()).take_while(|(m, ours)| **m == *ours).count();
-        let rest = notation::in_sentence(aside.line.position(same), &moves[same..]);
-        Some(format!(
-            "{} {rest}.",
-            self.choose(2, &["Then a pawn gets through:", "In the end a pawn queens:"])
-        ))
+        match aside.shows {
+            Beside::TakenBack => {
+                let rest = notation::in_sentence(aside.line.position(1), &moves[1..]);
+                let (us, them) = (names::side(self.us()), names::side(!self.us()));
+                let what = match &aside.gain {
+                    Some(gain) => format!("{us} wins {}", gains::won(gain)),
+                    None => "it is mate".to_owned(),
+                };
+                let text = format!("If {them} takes back, {what}: {rest}.");
+                let shown = Sentence::new(
+                    text,
+                    aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),
+                );
+                let teller = Teller::about(&aside.line, self.level);
+                std::iter::once(shown).chain(teller.told(&aside.findings, 2)).collect()
+            }
+            Beside::Later => {
+                let same =
+                    (0..moves.len()).take_while(|&ply| self.line.at(ply) == aside.line.at(ply)).count();
+                let rest = notation::in_sentence(aside.line.position(same), &moves[same..]);
+                let begin = self.choose(2, &["Then a pawn gets through:", "In the end a pawn queens:"]);
+                vec![Sentence::new(format!("{begin} {rest}."), stands_at_the_end(&aside.line))]
+            }
+        }
     }
 
-    fn beside(&self, shows: Beside) -> Option<&Aside> {
-        self.explanation?.asides.iter().find(|aside| aside.shows == shows)
-    }
-
-    fn others(&self) -> Option<String> {
-        let explanation = self.explanation?;
-        if explanation.others.is_empty() || matches!(explanation.outcome, Outcome::Positional(_)) {
+    /// Other moves that win as much.
+    fn others(&self, studied: &Studied) -> Option<Sentence> {
+        if studied.others.is_empty() || !matches!(studied.aimed.outcome, Outcome::Material(_)) {
             return None;
         }
-        let sans: Vec<String> =
-            explanation.others.iter().map(|&m| notation::san(&explanation.root, m)).collect();
-        let do_it = if sans.len() == 1 { "does it" } else { "do it" };
-        Some(format!("{} {do_it} as well.", names::list(sans, "and")))
+        let root = self.line.root();
+        let moves = studied.others.iter().map(|gain| notation::in_sentence(root, &gain.line().moves()[..1]));
+        let win = if studied.others.len() == 1 { "wins" } else { "win" };
+        let text = format!("{} {win} as much.", names::list(moves, "and"));
+        Some(Sentence::new(text, studied.others.iter().cloned().map(Evidence::from)))
     }
 
-    fn quiet(&self) -> Option<String> {
-        let quiet = self.explanation?.quiet.as_ref()?;
-        let root = self.line.root();
-        let terms: Vec<String> = quiet.terms.iter().map(|(term, _)| term.name().to_owned()).collect();
-        let other = notation::in_sentence(root, &quiet.other[..quiet.other.len().min(1)]);
-        let side = names::side(self.us());
-        Some(format!(
-            "Compared with {other} and what would follow, {side} gets more from {} ({}).",
-            names::list(terms, "and"),
-            notation::in_sentence(root, &quiet.best)
-        ))
+    /// What the findings say, each once, the telling ones only.
+    fn told(&self, findings: &[Finding], most: usize) -> Vec<Sentence> {
+        telling(findings).into_iter().take(most).flat_map(|finding| self.finding(finding)).collect()
     }
 }
 
-/// The claims worth telling: at most two a move, and what the eye sees only where nothing better is known.
-fn told(claims: &[Claim]) -> Vec<&Claim> {
-    let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::QuietMove | Motif::Promotion | Motif::Mate);
-    let telling = claims.iter().filter(|claim| !plain(claim.motif)).count();
-    let mut told: Vec<&Claim> = Vec::new();
-    for claim in claims {
-        let of_move = told.iter().filter(|known| known.ply == claim.ply).count();
-        let last_mate = claim.motif == Motif::Mate && claim.ply > 0;
-        if of_move < 2 && (!plain(claim.motif) || last_mate || telling == 0 && claim.motif != Motif::Mate) {
-            told.push(claim);
+/// Who says so, and what that is worth.
+fn belief(studied: &Studied, explanation: &Explanation) -> Option<Sentence> {
+    let text = format!("So {} believes; it looks at captures and threats only.", explanation.machine);
+    explanation.is_belief.then(|| Sentence::new(text, [studied.looked.census.clone().into()]))
+}
+
+/// The mate at the end of a line.
+fn mated(line: &Line) -> Option<Evidence> {
+    let king = line.last().our(Role::King).first()?;
+    Fact::seen(Predicate::Mated, &[king], line, line.len()).map(Evidence::from)
+}
+
+/// That the man which moved last stands where it has gone: a fact that carries the line.
+fn stands_at_the_end(line: &Line) -> Option<Evidence> {
+    let last = line.len().checked_sub(1)?;
+    let square = line.men_now().square_of(line.mover(last)?)?;
+    Fact::seen(Predicate::Stands, &[square], line, line.len()).map(Evidence::from)
+}
+
+/// The findings worth telling, at most two a move: reasons first, what the board shows only of moves that have no
+/// reason, and what the eye sees anyway only where nothing better is known.
+fn telling(findings: &[Finding]) -> Vec<&Finding> {
+    let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::Promotion);
+    let silent = |motif| matches!(motif, Motif::QuietMove | Motif::Mate);
+    let rest: Vec<&Finding> = findings.iter().filter(|finding| !silent(finding.claim.says())).collect();
+    let any = rest.iter().any(|finding| !plain(finding.claim.says()));
+    let has_reason = |ply| rest.iter().any(|finding| finding.claim.ply() == ply && finding.claim.is_reason());
+    let mut told: Vec<&Finding> = Vec::new();
+    for &finding in &rest {
+        let claim = &finding.claim;
+        let of_move = told.iter().filter(|known| known.claim.ply() == claim.ply()).count();
+        let is_beside_the_point = !claim.is_reason() && has_reason(claim.ply());
+        if of_move < 2 && !is_beside_the_point && !(plain(claim.says()) && any) {
+            told.push(finding);
         }
     }
     told
@@ -266,39 +261,12 @@ fn capital(words: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// `a pawn`, `a piece`, `a rook`, `a queen`; else points.
-fn gain_words(points: i32) -> String {
-    match points {
-        1 => "a pawn".into(),
-        2 => "two points of material".into(),
-        3 => "a piece".into(),
-        5 => "a rook".into(),
-        9 => "a queen".into(),
-        points => format!("{} points of material", number(points)),
-    }
-}
-
-fn number(count: i32) -> String {
+fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
     ];
-    usize::try_from(count)
-        .ok()
-        .and_then(|count| WORDS.get(count))
-        .map_or(count.to_string(), |word| (*word).into())
-}
-
-fn standing(value: i32, side: &str, them: &str) -> String {
-    match value {
-        300.. => format!("{side} is winning"),
-        100.. => format!("{side} is clearly better"),
-        40.. => format!("{side} is a little better"),
-        -39..=39 => "the position is balanced".into(),
-        -99..=-40 => format!("{them} is a little better"),
-        -299..=-100 => format!("{them} is clearly better"),
-        _ => format!("{them} is winning all the same"),
-    }
+    WORDS.get(count).map_or(count.to_string(), |word| (*word).into())
 }
 
 /// `a back-rank mate`, `Anastasia's mate`.

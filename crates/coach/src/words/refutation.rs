@@ -1,79 +1,74 @@
 //! What is wrong with a move.
 
 use lucena_board::{notation, words as names};
-use lucena_goal::{CERTAIN, Found};
-use lucena_reasons::material;
+use lucena_evidence::{Evidence, Score};
 use shakmaty::{Move, Position};
 
-use super::{Teller, gain_words, standing, told};
+use super::{Level, Sentence, Teller, gains, mated, stands_at_the_end, verdict::standing};
 use crate::{Outcome, Refutation};
 
-impl Teller<'_> {
-    /// How a move is answered. Where something is won, to the end: the line is the proof.
-    fn shown(&self, refuted: &Refutation) -> String {
-        let (after, moves) = (refuted.line.position(1), refuted.line.moves());
-        let moves = moves.get(1..).unwrap_or_default();
-        match refuted.outcome {
-            Outcome::Mate(_) | Outcome::Material(_) | Outcome::Promotion(_) => {
-                notation::in_sentence(after, moves)
-            }
-            _ => self.answer(after, moves),
-        }
+/// What is wrong with a move, sentence by sentence.
+pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
+    let census = || Evidence::from(refuted.census.clone());
+    let tried = notation::in_sentence(refuted.line.root(), &[refuted.m]);
+    if refuted.is_fine() {
+        let how =
+            if refuted.score >= refuted.best { "as good as anything" } else { "nearly as good as the best" };
+        return vec![Sentence::new(format!("{tried} is {how}."), [census()])];
     }
+    let shown = match refuted.outcome {
+        Outcome::Mate(_) => mated(&refuted.line),
+        _ => refuted.gain.clone().map(Evidence::from),
+    };
+    let shown = shown.or_else(|| stands_at_the_end(&refuted.line));
+    let measured = refuted.contrast.clone().map_or_else(census, Evidence::from);
+    let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain([measured]));
+    let answer = refuted.answer();
+    let why = Teller::about(&answer, level).told(&refuted.findings, 1);
+    std::iter::once(what).chain(why).chain(blame(refuted)).collect()
+}
 
-    /// What is wrong with a move.
-    pub(crate) fn refutation(&self, refuted: &Refutation) -> String {
-        let root = refuted.line.root();
-        let tried = notation::in_sentence(root, &[refuted.m]);
-        if refuted.is_fine() {
-            return if refuted.found.value() >= refuted.best.value() {
-                format!("{tried} is as good as anything.")
-            } else {
-                format!("{tried} is nearly as good as the best.")
-            };
+fn what(refuted: &Refutation, tried: &str) -> String {
+    let line = shown(refuted);
+    match (refuted.outcome, &refuted.gain) {
+        (Outcome::Mate(_), _) => format!("{tried} allows mate: {line}."),
+        _ if matches!(refuted.best, Score::MateIn(_)) && !refuted.score.is_mate() => {
+            format!("{tried} lets the mate slip: {line}.")
         }
-        let us = names::side(root.turn());
-        let answer = self.shown(refuted);
-        let what = match (refuted.outcome, refuted.best) {
-            (Outcome::Mate(_), _) => format!("{tried} allows mate: {answer}."),
-            (_, Found::MateIn(_)) if refuted.found.value() < CERTAIN => {
-                format!("{tried} lets the mate slip: {answer}.")
-            }
-            (Outcome::Material(points) | Outcome::Promotion(points), _) => {
-                format!("{tried} loses {}: {answer}.", loss_words(points, refuted.m))
-            }
-            _ => format!("{}: {answer}.", weaker(&tried, refuted, us, names::side(!root.turn()))),
-        };
-        let blame = match refuted.outcome {
-            Outcome::Positional(_) | Outcome::Only(_) | Outcome::Draw(_) => None,
-            _ if matches!(refuted.best, Found::MateIn(_)) => None,
-            _ if refuted.inherited => {
-                Some(format!("The threat was there already, and {us} has done nothing about it."))
-            }
-            _ => None,
-        };
-        let why = told(&refuted.claims).first().map(|claim| self.claim(claim));
-        [Some(what), why, blame].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        (Outcome::Material(_) | Outcome::Promotion(_), Some(gain)) => {
+            format!("{tried} loses {}: {line}.", gains::won(gain))
+        }
+        _ => format!("{}: {line}.", weaker(refuted, tried)),
     }
 }
 
-/// What a move loses in all: `a queen for a knight` where it has taken one, and that says it exactly.
-fn loss_words(points: i32, m: Move) -> String {
-    let Some(taken) = m.capture() else { return gain_words(points) };
-    let lost = points + material::value(taken);
-    match lost {
-        3 | 5 | 9 => format!("{} for a {}", gain_words(lost), names::role(taken)),
-        _ => gain_words(points),
-    }
+/// How a move is answered: to the end where something is won, for the line is the proof.
+fn shown(refuted: &Refutation) -> String {
+    let (after, moves) = (refuted.line.position(1), refuted.line.moves());
+    let moves: &[Move] = moves.get(1..).unwrap_or_default();
+    let most = if refuted.outcome.wins() { moves.len() } else { moves.len().min(3) };
+    notation::in_sentence(after, &moves[..most])
 }
 
 /// What has become of the position by a move that loses nothing that can be counted.
-fn weaker(tried: &str, refuted: &Refutation, side: &str, them: &str) -> String {
-    match refuted.found.value() {
-        40.. => format!("{tried} gains less"),
-        -39..=39 if refuted.best.value() >= 300 => format!("{tried} gives the win away"),
-        -39..=39 => format!("{tried} gives the advantage away"),
-        value @ -299.. => format!("After {tried} {}", standing(value, side, them)),
-        _ => format!("After {tried} {them} is winning"),
+fn weaker(refuted: &Refutation, tried: &str) -> String {
+    let us = refuted.line.root().turn();
+    let (side, them) = (names::side(us), names::side(!us));
+    let (value, best) = (refuted.score.value().0, refuted.best.value().0);
+    match value {
+        -39..=39 if best >= 300 => format!("{tried} gives the win away"),
+        -39..=39 if best >= 40 => format!("{tried} gives the advantage away"),
+        40.. => format!("{tried} is not as strong; {}", standing(refuted.score, side, them)),
+        _ => format!("After {tried} {}", standing(refuted.score, side, them)),
     }
+}
+
+/// Whether the trouble was there before.
+fn blame(refuted: &Refutation) -> Option<Sentence> {
+    let threat = refuted.threat.as_ref()?;
+    let us = names::side(refuted.line.root().turn());
+    let line = threat.contrast.without().line();
+    let first = line.at(0).map(|m| notation::san(line.root(), m))?;
+    let text = format!("{first} was a threat before, and {us} has done nothing about it.");
+    Some(Sentence::new(text, [threat.contrast.clone().into()]))
 }

@@ -10,10 +10,11 @@ use std::{
     ops::ControlFlow,
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicU8, Ordering::Relaxed},
+        atomic::{AtomicU8, Ordering::Relaxed},
     },
 };
 
+use lucena_board::stop::Stop;
 use rayon::prelude::*;
 use shakmaty::{Bitboard, Color, Piece};
 
@@ -49,14 +50,20 @@ pub struct Watch<'a> {
     /// Told after each step.
     pub progress: &'a (dyn Fn(Progress) + Sync),
     /// Once this is set, the work ends with [`TableError::Stopped`].
-    pub stop: &'a AtomicBool,
+    pub stop: Option<&'a Stop>,
+}
+
+impl Watch<'_> {
+    /// Whether the work should end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(Stop::is_stopped)
+    }
 }
 
 impl Watch<'static> {
     /// Nobody watches.
     pub fn nobody() -> Watch<'static> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Watch { progress: &|_| {}, stop: &NEVER }
+        Watch { progress: &|_| {}, stop: None }
     }
 }
 
@@ -161,7 +168,7 @@ impl<'a> Builder<'a> {
         let chunks =
             codes.par_chunks_mut(CHUNK).zip(waiting.par_chunks_mut(CHUNK)).zip(hopes.par_chunks_mut(CHUNK));
         chunks.enumerate().for_each(|(chunk, ((codes, waiting), hopes))| {
-            if self.watch.stop.load(Relaxed) {
+            if self.watch.is_stopped() {
                 return;
             }
             for (place, ((code, waiting), hopes)) in codes.iter_mut().zip(waiting).zip(hopes).enumerate() {
@@ -266,7 +273,7 @@ impl<'a> Builder<'a> {
             let after = decided[side(!turn)].par_iter().flat_map(|slots| slots.par_chunks(CHUNK));
             let before = after.map(|slots| {
                 let mut found = Vec::new();
-                let going_on = slots.iter().take_while(|_| !self.watch.stop.load(Relaxed));
+                let going_on = slots.iter().take_while(|_| !self.watch.is_stopped());
                 for scene in going_on.filter_map(|&slot| self.scene(slot as usize, !turn)) {
                     scene.each_before(|before| {
                         let slot = self.layout.slot(&before.squares);
@@ -383,6 +390,6 @@ impl<'a> Builder<'a> {
     }
 
     fn unless_stopped<T>(&self, value: T) -> Result<T, TableError> {
-        if self.watch.stop.load(Relaxed) { Err(TableError::Stopped(*self.men)) } else { Ok(value) }
+        if self.watch.is_stopped() { Err(TableError::Stopped(*self.men)) } else { Ok(value) }
     }
 }

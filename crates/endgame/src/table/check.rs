@@ -1,7 +1,5 @@
 //! Holding a table against what does not share its code.
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use lucena_board::fen;
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Position};
@@ -66,7 +64,7 @@ fn check(
         let found = slots.filter_map(|slot| {
             let value = Code(table.codes[side(turn)][slot]).value()?;
             let placement = Placement { squares: table.layout.squares(slot), turn };
-            Some(if watch.stop.load(Relaxed) {
+            Some(if watch.is_stopped() {
                 Err(TableError::Stopped(table.men))
             } else {
                 compare(table, &placement, value, &judge)

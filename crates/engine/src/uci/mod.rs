@@ -20,6 +20,7 @@ use lucena_board::{
     history::History,
     source::Lines,
 };
+use lucena_evidence::{Centipawns, Score};
 use shakmaty::{CastlingMode, Chess, Move, uci::UciMove};
 
 use self::{
@@ -27,8 +28,8 @@ use self::{
     options::{Name, OPTIONS, Value},
 };
 use crate::{
-    Bound, Clock, Clocks, Endings, Engine, Limits, Report, Score, Settings, Signals, chances,
-    evaluation::Evaluation, strength,
+    Bound, Clock, Clocks, Endings, Engine, Limits, Report, SCALE, Settings, Signals, evaluation::Evaluation,
+    strength,
 };
 
 /// Talks to a GUI until it says `quit` or its input ends.
@@ -145,10 +146,7 @@ impl Session {
             Err(_) => return self.say("info string eval: a search is running"),
         };
         let evaluation = Evaluation::trace(self.game.position(), &weights);
-        self.say(&format!(
-            "info string evaluation {} for the side to move",
-            Score::Centipawns(evaluation.to_move)
-        ))
+        self.say(&format!("info string evaluation {} for the side to move", Centipawns(evaluation.to_move)))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -289,7 +287,7 @@ fn describe(report: &Report, manner: Manner) -> String {
         let _ =
             write!(text, "info depth {} seldepth {} multipv {}", report.depth, line.seldepth.max(1), i + 1);
         let _ = match line.score {
-            Score::Centipawns(value) => write!(text, " score cp {value}"),
+            Score::Estimate(Centipawns(value)) => write!(text, " score cp {value}"),
             Score::MateIn(moves) => write!(text, " score mate {moves}"),
             Score::MatedIn(moves) => write!(text, " score mate -{moves}"),
         };
@@ -299,7 +297,7 @@ fn describe(report: &Report, manner: Manner) -> String {
             Bound::Upper => text.push_str(" upperbound"),
         }
         if manner.wdl {
-            let [win, draw, loss] = chances::of(line.score);
+            let [win, draw, loss] = line.score.chance(SCALE).outlook();
             let _ = write!(text, " wdl {win} {draw} {loss}");
         }
         let _ = write!(text, " nodes {} nps {speed} hashfull {}", report.nodes, report.fullness);

@@ -2,16 +2,17 @@
 //!
 //! Test: the move is left out; what follows cannot be played at once, for our own man is in its way.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Position, Role, attacks};
 
-use crate::{Claim, Motif, Part, Study, Why, claim::Test};
+use crate::{Candidate, Motif, Study, Why, study::lines};
 
 /// Looks at every move that makes room for the next.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (m, next) = (line.at(ply)?, line.at(ply + 2)?);
     let (left, from) = (m.from()?, next.from()?);
@@ -22,11 +23,15 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     if !passes || !stood || line.mover(ply) == line.mover(ply + 2) || next.is_capture() && next.to() != left {
         return None;
     }
-    let quiet_loss =
+    let loses_time =
         line.at(ply + 1).is_some_and(|reply| reply.to() == m.to() || line.position(ply + 1).is_check());
-    let failure = study.omitted(ply).filter(|_| quiet_loss)?;
-    let claim = study.claim(Motif::Clearance, ply, ply + 3, Test::Omitted, Some(failure));
-    let claim =
-        claim.man(line.position(ply), left, Part::Blocker).man(line.position(ply), from, Part::Attacker);
-    Some(claim.square(next.to()).critical(next, Why::Illegal))
+    let failing = study.omitted(ply).filter(|_| loses_time)?;
+    let before = line.position(ply);
+    let candidate = study
+        .candidate(Motif::Clearance, ply, ply + 3, lines(Some(failing)))
+        .man(before, left, Part::Blocker)
+        .man(before, from, Part::Attacker)
+        .square(next.to())
+        .fact(Predicate::Stands, &[left], ply);
+    Some(candidate.because(Why::Illegal).on_the_board_too())
 }

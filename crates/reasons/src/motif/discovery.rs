@@ -3,52 +3,48 @@
 //!
 //! Test: the capture along the opened line is forbidden; for a check, the move is left out.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use super::skewer::captures_on;
 use crate::{
-    Claim, Motif, Part, Study, Why,
+    Candidate, Motif, Study, Why,
     alternating::Halt,
     attributes::{blocked_by, colour},
-    claim::Test,
+    study::lines,
     threat,
 };
 
 /// Looks at every move that opens a line.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     let looks = [check, attack, opens];
     study.our_plies().flat_map(|ply| looks.map(|look| look(study, ply))).flatten().collect()
 }
 
-fn check(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn check(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let m = line.at(ply)?;
-    let after = line.position(ply + 1);
+    let (before, after) = (line.position(ply), line.position(ply + 1));
     let checkers = after.checkers();
     let discoverer = checkers.without(m.to()).first()?;
-    if m.is_castle()
-        || !opened(
-            line.position(ply).board().occupied(),
-            discoverer,
-            after.our(Role::King).first()?,
-            m.from()?,
-        )
-    {
+    let king = after.our(Role::King).first()?;
+    if m.is_castle() || !opened(before.board().occupied(), discoverer, king, m.from()?) {
         return None;
     }
     let motif = if checkers.more_than_one() { Motif::DoubleCheck } else { Motif::DiscoveredCheck };
-    let failure = study.omitted(ply);
-    let test = if failure.is_some() { Test::Omitted } else { Test::Board };
-    let king = after.our(Role::King).first()?;
-    let claim = study.claim(motif, ply, ply + 1, test, failure);
-    Some(claim.man(after, m.to(), Part::Attacker).man(after, discoverer, Part::Attacker).man(
-        after,
-        king,
-        Part::Target,
-    ))
+    let tests = study.left_out(ply);
+    let candidate = study
+        .candidate(motif, ply, ply + 1, tests)
+        .man(after, m.to(), Part::Attacker)
+        .man(after, discoverer, Part::Attacker)
+        .man(after, king, Part::Target)
+        .fact(Predicate::Checks, &[discoverer, king], ply + 1)
+        .on_the_board_too();
+    let both = checkers.contains(m.to());
+    Some(if both { candidate.fact(Predicate::Checks, &[m.to(), king], ply + 1) } else { candidate })
 }
 
-fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let m = line.at(ply)?;
     let after = line.position(ply + 1);
@@ -73,47 +69,50 @@ fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     {
         return None;
     }
-    let failure = study.forbidden(collect, &captures_on(study, collect, square))?;
+    let failing = study.forbidden(collect, &captures_on(study, collect, square))?;
     Some(
         study
-            .claim(Motif::DiscoveredAttack, ply, collect + 1, Test::Forbidden, Some(failure))
+            .candidate(Motif::DiscoveredAttack, ply, collect + 1, lines(Some(failing)))
             .man(after, m.to(), Part::Blocker)
             .man(after, slider, Part::Attacker)
             .man(after, square, Part::Target)
-            .critical(takes, Why::Illegal),
+            .fact(Predicate::Attacks, &[slider, square], ply + 1)
+            .because(Why::Illegal)
+            .on_the_board_too(),
     )
 }
 
 /// What we would take if they passed was blocked by the man that has moved (DISCOVERY); the main variation need not
 /// come to it.
-fn opens(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn opens(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (mover, after) = (line.mover(ply)?, line.position(ply + 1));
     if !could_open(after, line.at(ply)?) {
         return None;
     }
-    let nodes = study.inquiry.nodes();
-    let traces = threat::opened(study.inquiry, &study.aim, line, ply);
-    let nodes = study.inquiry.nodes() - nodes;
+    let aim = study.aim;
+    let traces = study.ask(|inquiry| threat::opened(inquiry, &aim, line, ply))?;
     let trace = traces.iter().find(|trace| {
         let (to, ours) = (trace.critical.to(), colour(&trace.works, trace.mover) == Some(study.aim.us));
         let opened = blocked_by(&trace.fails, trace.mover, to) == Some(mover);
         ours && trace.in_first && trace.halt == Halt::Illegal && trace.mover != mover && opened
     })?;
     let target = trace.critical.is_capture().then_some(trace.critical.to())?;
-    let claim = study.claim_anyway(Motif::DiscoveredAttack, ply, ply + 1, Test::AtOnce, nodes);
     let slider = trace.works.men_now().square_of(trace.mover)?;
     // What comes later in the trace is not what this move has opened.
     let stand = |square: Square| after.board().color_at(square);
     if stand(slider) != Some(study.aim.us) || stand(target) != Some(!study.aim.us) {
         return None;
     }
-    Some(
-        claim
+    let tests = study.left_out(ply);
+    (!tests.is_empty()).then(|| {
+        study
+            .candidate(Motif::DiscoveredAttack, ply, ply + 1, tests)
             .man(after, slider, Part::Attacker)
             .man(after, target, Part::Target)
-            .critical(trace.critical, Why::Illegal),
-    )
+            .fact(Predicate::Attacks, &[slider, target], ply + 1)
+            .because(Why::Illegal)
+    })
 }
 
 /// Whether a man has left the line of a slider of its side.

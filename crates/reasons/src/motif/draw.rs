@@ -2,10 +2,10 @@
 
 use shakmaty::{Chess, Position};
 
-use crate::{Claim, Motif, Study, claim::Test};
+use crate::{Candidate, Motif, Study};
 
 /// Looks at the end of the line.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     let line = study.line;
     if study.aim.is_mate() || line.is_empty() {
         return Vec::new();
@@ -18,9 +18,8 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
     } else {
         return Vec::new();
     };
-    let failure = study.omitted(0);
-    let test = if failure.is_some() { Test::Omitted } else { Test::Board };
-    vec![study.claim(motif, 0, line.len(), test, failure)]
+    let tests = study.left_out(0);
+    vec![study.candidate(motif, 0, line.len(), tests).on_the_board_too()]
 }
 
 /// A position comes back, and every move of ours in between gives check.

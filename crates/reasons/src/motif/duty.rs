@@ -7,12 +7,14 @@
 //! at once instead; and where that is not possible either, as after most checks, the capture that follows is forbidden,
 //! and the tally must show that it would not pay if the man could take back.
 
+use lucena_evidence::{Line, Part, Points, Predicate, Without};
 use shakmaty::{Position, Role, Square, attacks};
 
-use crate::{Claim, Line, Motif, Part, Study, Why, ablation::Failure, claim::Test, material::value};
+use super::{geometry::value, removal::guarding};
+use crate::{Candidate, Motif, Study, Why, study::lines};
 
 /// Looks at every reply.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().flat_map(|ply| at(study, ply)).collect()
 }
 
@@ -23,27 +25,30 @@ struct Drawn {
     to: Square,
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Vec<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Vec<Candidate> {
     let Some(drawn) = drawn(study, ply) else { return Vec::new() };
     let (decoyed, deflected) = (is_decoyed(study, &drawn), leaves(study, &drawn));
     let blocks = takes_a_flight(study, &drawn);
     if !decoyed && !blocks && deflected.is_none() {
         return Vec::new();
     }
-    let Some((test, failure)) = test(study, &drawn) else { return Vec::new() };
-    let mut claims = Vec::new();
+    let tests = tests(study, &drawn);
+    if tests.is_empty() {
+        return Vec::new();
+    }
+    let mut candidates = Vec::new();
     if decoyed {
-        claims.push(decoy(study, &drawn, test.clone(), failure.clone()));
+        candidates.push(decoy(study, &drawn, tests.clone()));
     }
     if blocks {
         let there = study.line.position(ply + 2);
-        let claim = study.claim(Motif::Blocking, ply, ply + 3, test.clone(), Some(failure.clone()));
-        claims.push(claim.man(there, drawn.to, Part::Blocker).square(drawn.to));
+        let candidate = study.candidate(Motif::Blocking, ply, ply + 3, tests.clone());
+        candidates.push(candidate.man(there, drawn.to, Part::Blocker).square(drawn.to));
     }
     if let Some(ward) = deflected {
-        claims.push(deflection(study, &drawn, ward, test, failure));
+        candidates.push(deflection(study, &drawn, ward, tests));
     }
-    claims
+    candidates
 }
 
 /// The reply was induced: it takes what has just moved or been offered, or it gets out of check.
@@ -67,7 +72,7 @@ fn is_decoyed(study: &Study<'_, '_>, drawn: &Drawn) -> bool {
     let checked = is_king && then.is_check();
     let taken = |ply: usize| line.taken(ply).map(|(man, _)| man) == man;
     let attacked = then.board().attacks_from(next.to()).contains(drawn.to);
-    let valuable = value(role) >= 3;
+    let valuable = value(role) >= Points(3);
     offered
         && (checked || valuable && !is_king && (next.to() != drawn.to) && attacked && taken(drawn.ply + 4))
 }
@@ -95,18 +100,24 @@ fn leaves(study: &Study<'_, '_>, drawn: &Drawn) -> Option<Square> {
     (guarded && !guards && matters && ward != drawn.to).then_some(ward)
 }
 
-fn test(study: &mut Study<'_, '_>, drawn: &Drawn) -> Option<(Test, Failure)> {
-    if let Some(nodes) = study.fails_with(drawn.ply + 2, drawn.to, drawn.from) {
-        let line = match study.at_once(drawn.ply) {
-            Some(failure) => failure.line,
-            None => study.omitted(drawn.ply).map(|failure| failure.line).unwrap_or_default(),
-        };
-        return Some((Test::Edited("the drawn man back on its square"), Failure { line, nodes }));
+/// What must fail: the man back on its square, and what follows played at once or the move left out, as far as those can
+/// be shown.
+fn tests(study: &mut Study<'_, '_>, drawn: &Drawn) -> Vec<Without> {
+    let edit = study.fails_with(drawn.ply + 2, drawn.to, drawn.from);
+    let at_once = study.at_once(drawn.ply);
+    if let Some(edit) = edit {
+        let shown = if at_once.is_some() { lines(at_once) } else { study.left_out(drawn.ply) };
+        return std::iter::once(edit).chain(shown).collect();
     }
-    if let Some(failure) = study.at_once(drawn.ply) {
-        let answer = failure.line.get(drawn.ply + 1)?;
-        return (answer.from() == Some(drawn.from)).then_some((Test::AtOnce, failure));
+    if let Some(failing) = at_once {
+        let answers = failing.get(drawn.ply + 1).is_some_and(|answer| answer.from() == Some(drawn.from));
+        return if answers { lines(Some(failing)) } else { Vec::new() };
     }
+    collected(study, drawn).unwrap_or_default()
+}
+
+/// After a check: without what follows nothing is won, and it would not pay if the man could take back.
+fn collected(study: &mut Study<'_, '_>, drawn: &Drawn) -> Option<Vec<Without>> {
     let line = study.line;
     let next = line.at(drawn.ply + 2)?;
     let paid = study.aim.tally(line.position(drawn.ply + 3)) - value(next.promotion().unwrap_or(next.role()));
@@ -114,27 +125,33 @@ fn test(study: &mut Study<'_, '_>, drawn: &Drawn) -> Option<(Test, Failure)> {
     if !checked || paid >= study.aim.points && !line.position(drawn.ply + 3).is_checkmate() {
         return None;
     }
-    study.forbidden(drawn.ply + 2, &[next]).map(|failure| (Test::Forbidden, failure))
+    Some(lines(study.forbidden(drawn.ply + 2, &[next])))
 }
 
-fn decoy(study: &Study<'_, '_>, drawn: &Drawn, test: Test, failure: Failure) -> Claim {
+fn decoy(study: &Study<'_, '_>, drawn: &Drawn, tests: Vec<Without>) -> Candidate {
     let there = study.line.position(drawn.ply + 2);
     let end = if there.board().role_at(drawn.to) == Some(Role::King) { drawn.ply + 3 } else { drawn.ply + 5 };
-    let claim = study.claim(Motif::Decoy, drawn.ply, end, test, Some(failure));
-    claim.man(there, drawn.to, Part::Decoyed).square(drawn.to)
+    let candidate = study.candidate(Motif::Decoy, drawn.ply, end, tests);
+    let candidate = candidate.man(there, drawn.to, Part::Decoyed).square(drawn.to);
+    candidate.fact(Predicate::Stands, &[drawn.to], drawn.ply + 2)
 }
 
-fn deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square, test: Test, failure: Failure) -> Claim {
+fn deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square, tests: Vec<Without>) -> Candidate {
     let line = study.line;
     let before = line.position(drawn.ply);
     let (motif, part) = overload_or_deflection(line, drawn.ply);
-    let critical = failure.line.get(drawn.ply + 1).copied();
-    let claim = study.claim(motif, drawn.ply, drawn.ply + 3, test, Some(failure));
-    let claim = claim.man(before, drawn.from, part).square(ward);
-    match critical.filter(|m| m.from() == Some(drawn.from)) {
-        Some(m) => claim.critical(m, Why::Recaptured),
-        None => claim,
-    }
+    let after = line.position(drawn.ply + 1);
+    let answers = |test: &Without| match test {
+        Without::Line(moves) => moves.get(drawn.ply + 1).is_some_and(|m| m.from() == Some(drawn.from)),
+        _ => false,
+    };
+    let recaptures = tests.iter().any(answers);
+    let candidate = study
+        .candidate(motif, drawn.ply, drawn.ply + 3, tests)
+        .man(before, drawn.from, part)
+        .square(ward)
+        .fact(guarding(after, drawn.from, ward), &[drawn.from, ward], drawn.ply + 1);
+    if recaptures { candidate.because(Why::Recaptured) } else { candidate }
 }
 
 /// What to call it when the man that replies has left a duty: overload if it had two, for it also guarded what our move

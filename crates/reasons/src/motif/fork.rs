@@ -4,17 +4,18 @@
 //! square. If the goal is then out of reach, it
 //! was the double attack that won; the position before and after is the same, so nothing else can have changed.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Move, Position, Role};
 
 use super::geometry::{attacked_by, is_worth_attacking};
-use crate::{Claim, Motif, Part, Study, Why};
+use crate::{Candidate, Motif, Study};
 
 /// Looks at every move of ours.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let m = line.at(ply)?;
     let after = line.position(ply + 1);
@@ -36,8 +37,10 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     let takes = |m: &Move| m.from() == Some(from) && places.contains(m.to());
     let captures: Vec<Move> = line.position(collects).legal_moves().into_iter().filter(takes).collect();
     let (_, taken) = line.taken(collects)?;
-    let (test, failure) = study.collected(collects, &captures, taken)?;
-    let claim = study.claim(Motif::Fork, ply, collects + 1, test, Some(failure));
-    let claim = claim.man(after, m.to(), Part::Attacker).critical(line.at(collects)?, Why::Insufficient);
-    Some(targets.into_iter().fold(claim, |claim, target| claim.man(after, target, Part::Target)))
+    let tests = study.collected(collects, &captures, taken);
+    let candidate = study.candidate(Motif::Fork, ply, collects + 1, tests);
+    let candidate = candidate.man(after, m.to(), Part::Attacker).on_the_board_too();
+    Some(targets.into_iter().fold(candidate, |candidate, target| {
+        candidate.man(after, target, Part::Target).fact(Predicate::Attacks, &[m.to(), target], ply + 1)
+    }))
 }

@@ -1,9 +1,18 @@
 //! What recognisers look at on the board.
 
 use lucena_board::exchange::{self, POINTS};
+use lucena_evidence::Points;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
-use crate::material::value;
+/// What a man is worth; a king more than everything else (VIRGO §4.6.2).
+pub fn value(role: Role) -> Points {
+    Points::of(role)
+}
+
+/// What a move takes is worth.
+pub fn taken(m: Move) -> Points {
+    m.capture().map_or(Points(0), value)
+}
 
 /// What the man on a square attacks of the other side.
 pub fn attacked_by(position: &Chess, square: Square) -> Bitboard {
@@ -27,9 +36,9 @@ pub fn is_guarded(position: &Chess, square: Square, attacker: Square) -> bool {
     board.attacks_to(square, color, occupied).without(square).any()
 }
 
-/// What a move gains by exchanges on its square, in points.
-pub fn gain(position: &Chess, m: Move) -> i32 {
-    exchange::gain(position, m, &POINTS)
+/// What a move gains by exchanges on its square.
+pub fn gain(position: &Chess, m: Move) -> Points {
+    Points(exchange::gain(position, m, &POINTS))
 }
 
 /// Whether the man on a square, its side being to move, has no square where it is not lost; it is attacked. One that
@@ -41,11 +50,11 @@ pub fn is_trapped(position: &Chess, square: Square) -> bool {
         return false;
     };
     let Ok(theirs) = position.clone().swap_turn() else { return false };
-    if best_capture_on(&theirs, square) <= 0 || is_pinned(position, square) {
+    if best_capture_on(&theirs, square) <= Points(0) || is_pinned(position, square) {
         return false;
     }
     position.legal_moves().into_iter().filter(|m| m.from() == Some(square)).all(|m| {
-        let won = m.capture().map_or(0, value);
+        let won = taken(m);
         let mut after = position.clone();
         after.play_unchecked(m);
         won < value(piece.role) && best_capture_on(&after, m.to()) > won
@@ -59,7 +68,7 @@ fn is_pinned(position: &Chess, square: Square) -> bool {
 }
 
 /// What the side to move can win at best by capturing on a square.
-pub fn best_capture_on(position: &Chess, square: Square) -> i32 {
+pub fn best_capture_on(position: &Chess, square: Square) -> Points {
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture() && m.to() == square);
-    captures.map(|m| gain(position, m)).max().unwrap_or(0)
+    captures.map(|m| gain(position, m)).max().unwrap_or_default()
 }

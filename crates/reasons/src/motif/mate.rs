@@ -1,8 +1,9 @@
 //! Mate, and the patterns that have a name. The last position of the line is the proof.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Chess, Color, Position, Rank, Role, Square, attacks};
 
-use crate::{Claim, Motif, Part, Study, claim::Test};
+use crate::{Candidate, Motif, Study, study::lines};
 
 /// A mate that players know by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,16 +73,18 @@ impl Pattern {
 }
 
 /// Looks at the end of the line.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     let line = study.line;
     let last = line.last();
     let (Some(ply), true) = (line.len().checked_sub(1), last.is_checkmate()) else { return Vec::new() };
     let failure = if ply == 0 { None } else { study.omitted(0) };
-    let test = Test::Board;
-    let claim = study.claim(Motif::Mate, ply, ply + 1, test, failure);
-    let king = last.our(Role::King).first();
-    let claim = king.map_or(claim.clone(), |king| claim.man(last, king, Part::Mated));
-    vec![last.checkers().into_iter().fold(claim, |claim, by| claim.man(last, by, Part::Attacker))]
+    let Some(king) = last.our(Role::King).first() else { return Vec::new() };
+    let candidate = study
+        .candidate(Motif::Mate, ply, ply + 1, lines(failure))
+        .man(last, king, Part::Mated)
+        .fact(Predicate::Mated, &[king], ply + 1)
+        .on_the_board_too();
+    vec![last.checkers().into_iter().fold(candidate, |candidate, by| candidate.man(last, by, Part::Attacker))]
 }
 
 /// Whether a mate has a pattern.

@@ -3,16 +3,17 @@
 //! The dummy move shows it on the board (VIRGO §3.2: a one-move threat); the claim is made where the move may not be left
 //! out.
 
-use shakmaty::{Move, Position};
+use lucena_evidence::{Line, Part, Predicate};
+use shakmaty::{Move, Position, Role};
 
-use crate::{Claim, Motif, Part, Study, Why, claim::Test};
+use crate::{Candidate, Motif, Study, study::lines};
 
 /// Looks at every move of ours that gives no check.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));
     let passed = line.up_to(ply + 1).with_dummy()?;
@@ -23,12 +24,13 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     };
     let mate = passed.last().legal_moves().into_iter().find(mates)?;
     // Where the threat was there before, this move has not made it.
-    let before = line.position(ply).clone();
-    if before.is_legal(mate) {
+    if line.position(ply).is_legal(mate) {
         return None;
     }
-    let failure = study.omitted(ply)?;
-    let claim = study.claim(Motif::MateThreat, ply, ply + 1, Test::Omitted, Some(failure));
-    let king = after.our(shakmaty::Role::King).first()?;
-    Some(claim.man(after, m.to(), Part::Attacker).man(after, king, Part::Target).critical(mate, Why::Escapes))
+    let failing = study.omitted(ply)?;
+    let king = after.our(Role::King).first()?;
+    let candidate = study.candidate(Motif::MateThreat, ply, ply + 1, lines(Some(failing))).on_the_board_too();
+    let candidate = candidate.man(after, m.to(), Part::Attacker).man(after, king, Part::Target);
+    let threat = Line::new(passed.last()).with(mate);
+    Some(candidate.square(mate.to()).fact_on(Predicate::Mated, &[king], threat))
 }

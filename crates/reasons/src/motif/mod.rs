@@ -24,10 +24,10 @@ mod zugzwang;
 mod zwischenzug;
 
 pub use self::mate::Pattern;
-use crate::{Claim, Study};
+use crate::{Candidate, Study};
 
 /// Finds what it knows in a line.
-pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Claim>;
+pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Candidate>;
 
 /// All of them; where two see the same, the first one counts.
 pub const RECOGNISERS: &[Recogniser] = &[

@@ -5,18 +5,14 @@
 //! tried, and what we do then is tried after the dummy move as well. The replies are their own test; besides, the move
 //! may not be left out.
 
+use lucena_evidence::{Id, Line, Part, Predicate, captured_on};
 use shakmaty::{Move, Position};
 
-use crate::{
-    Claim, Line, Motif, Part, Study,
-    attributes::blocked_by,
-    claim::{Proof, Test},
-    line::{Id, captured_on},
-    material::value,
-};
+use super::geometry::value;
+use crate::{Candidate, Motif, Study, attributes::blocked_by};
 
 /// Looks at every move of ours that threatens more than it has won.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().filter_map(|ply| at(study, ply)).collect()
 }
 
@@ -39,13 +35,11 @@ struct Threat {
     pairs: Vec<Pair>,
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
-    let nodes = study.inquiry.nodes();
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let threat = threat(study, ply)?;
-    let claim = fork(study, ply, &threat).or_else(|| along_a_line(study, ply, &threat))?;
-    let failure = study.omitted(ply)?;
-    let proof = Proof { test: Test::Answered, nodes: study.inquiry.nodes() - nodes };
-    Some(Claim { without: failure.line, proof, ..claim })
+    let candidate = fork(study, ply, &threat).or_else(|| along_a_line(study, ply, &threat))?;
+    let tests = study.left_out(ply);
+    (!tests.is_empty()).then_some(Candidate { tests, ..candidate })
 }
 
 /// What our move threatens, if it is a capture, and how each reply that meets it is met in turn (traces Tj and Uj).
@@ -55,7 +49,7 @@ fn threat(study: &mut Study<'_, '_>, ply: usize) -> Option<Threat> {
         return None;
     }
     let passed = after.with_dummy()?;
-    let m = *study.inquiry.first_successful(passed.last())?.first()?;
+    let m = *study.ask(|inquiry| inquiry.first_successful(passed.last())).flatten()?.first()?;
     let mover = passed.men_now().on(m.from()?)?;
     if !m.is_capture() || captures(study.line, ply, mover, m) {
         return None;
@@ -66,11 +60,11 @@ fn threat(study: &mut Study<'_, '_>, ply: usize) -> Option<Threat> {
         // BOTHSIDESGOOD: no defence.
         let same = answered.same(mover, m);
         if let Some(same) = same
-            && study.inquiry.is_successful(answered.last(), same)?
+            && study.ask(|inquiry| inquiry.is_successful(answered.last(), same)).flatten()?
         {
             continue;
         }
-        let answer = *study.inquiry.first_successful(answered.last())?.first()?;
+        let answer = *study.ask(|inquiry| inquiry.first_successful(answered.last())).flatten()?.first()?;
         let answered_by = answered.men_now().on(answer.from()?)?;
         let taken = answer.is_capture().then(|| answered.men_now().on(captured_on(answer))).flatten();
         pairs.push(Pair { reply, answer, answered_by, taken });
@@ -84,7 +78,7 @@ fn captures(line: &Line, ply: usize, mover: Id, m: Move) -> bool {
 }
 
 /// FORK: whatever they do, the man that has moved takes one thing or another, and could take neither before.
-fn fork(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Claim> {
+fn fork(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Candidate> {
     let by = study.line.mover(ply)?;
     let target = threat.passed.men_now().on(captured_on(threat.m));
     let fits = |pair: &Pair| {
@@ -107,13 +101,16 @@ fn fork(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Claim> {
     if targets.len() < 2 {
         return None;
     }
-    let claim = told(study, Motif::Fork, ply, threat.pairs.first()?);
-    let claim = claim.man(after, study.line.at(ply)?.to(), Part::Attacker);
-    Some(targets.into_iter().fold(claim, |claim, target| claim.man(after, target, Part::Target)))
+    let candidate = told(study, Motif::Fork, ply, threat.pairs.first()?);
+    let candidate = candidate.man(after, study.line.at(ply)?.to(), Part::Attacker);
+    let by = study.line.at(ply)?.to();
+    Some(targets.into_iter().fold(candidate, |candidate, target| {
+        candidate.man(after, target, Part::Target).fact(Predicate::Attacks, &[by, target], ply + 1)
+    }))
 }
 
 /// SKEWER and PINNING: who meets the threat opens the line to what stands behind.
-fn along_a_line(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Claim> {
+fn along_a_line(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Candidate> {
     let after = study.line.position(ply + 1);
     threat.pairs.iter().find_map(|pair| {
         let front = pair.reply.from()?;
@@ -131,13 +128,15 @@ fn along_a_line(study: &Study<'_, '_>, ply: usize, threat: &Threat) -> Option<Cl
             false if skewer && threat.mover == pair.answered_by => (Motif::Skewer, Part::Target),
             false => return None,
         };
-        let claim = told(study, motif, ply, pair).man(after, attacker, Part::Attacker);
-        Some(claim.man(after, front, part).man(after, behind, Part::Behind))
+        let seen = if motif == Motif::Pin { Predicate::Pins } else { Predicate::Skewers };
+        let candidate = told(study, motif, ply, pair).man(after, attacker, Part::Attacker);
+        let candidate = candidate.man(after, front, part).man(after, behind, Part::Behind);
+        Some(candidate.fact(seen, &[attacker, front, behind], ply + 1))
     })
 }
 
 /// The line with a reply and our answer to it.
-fn told(study: &Study<'_, '_>, motif: Motif, ply: usize, pair: &Pair) -> Claim {
+fn told(study: &Study<'_, '_>, motif: Motif, ply: usize, pair: &Pair) -> Candidate {
     let with = study.line.up_to(ply + 1).with(pair.reply).with(pair.answer).moves();
-    Claim { with, ..study.claim(motif, ply, ply + 1, Test::Answered, None) }
+    Candidate { with, ..study.candidate(motif, ply, ply + 1, Vec::new()) }
 }

@@ -6,23 +6,25 @@
 //! elsewhere; then the board must show that the pinned man could otherwise take what has moved, and win it, or that it
 //! could meet the mate.
 
+use lucena_evidence::{Part, Points, Predicate, edited};
 use shakmaty::{Chess, Move, Position, Role, Square, attacks};
 
-use crate::{Claim, Motif, Part, Study, ablation, claim::Test, material::value};
+use super::geometry::{taken, value};
+use crate::{Candidate, Motif, Study};
 
 /// Looks at who is pinned after every move of ours.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
-    let mut claims = Vec::new();
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
     for ply in study.our_plies() {
         for pin in pins(study.line.position(ply + 1)) {
-            claims.extend(if pin.absolute {
+            candidates.extend(if pin.absolute {
                 against_the_king(study, ply, &pin)
             } else {
                 against_a_man(study, ply, &pin)
             });
         }
     }
-    claims
+    candidates
 }
 
 /// A man between a slider of ours and something more valuable.
@@ -46,7 +48,7 @@ fn pins(position: &Chess) -> Vec<Pin> {
                 continue;
             };
             let (Some(man), Some(ward)) = (board.role_at(pinned), board.role_at(behind)) else { continue };
-            if value(ward) > value(man) && value(ward) > value(piece.role).min(4) {
+            if value(ward) > value(man) && value(ward) > value(piece.role).min(Points(4)) {
                 found.push(Pin { pinned, pinner, behind, absolute: ward == Role::King });
             }
         }
@@ -70,7 +72,7 @@ fn matters(study: &Study<'_, '_>, ply: usize, pin: &Pin) -> bool {
     falls || guards
 }
 
-fn against_the_king(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+fn against_the_king(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Candidate> {
     let after = study.line.position(ply + 1);
     if after.is_check() {
         return in_check(study, ply, pin);
@@ -81,17 +83,16 @@ fn against_the_king(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<
     let line = attacks::ray(pin.pinner, pin.behind);
     let beside = attacks::king_attacks(pin.behind) & !line & !after.board().occupied();
     // Squares where the king may stand; the first few that are legal must do.
-    let aim = study.aim;
-    let legal = |to: &Square| ablation::moved(after, pin.behind, *to, &aim).is_some();
-    let nodes =
+    let us = study.aim.us;
+    let legal = |to: &Square| edited(after, pin.behind, *to, us).is_some();
+    let edit =
         beside.into_iter().filter(legal).take(3).find_map(|to| study.fails_with(ply + 1, pin.behind, to))?;
-    let claim =
-        study.claim_anyway(Motif::Pin, ply, ply + 3, Test::Edited("the king off the line of the pin"), nodes);
-    Some(with_men(claim, after, pin))
+    let tests = std::iter::once(edit).chain(study.left_out(ply)).collect();
+    Some(with_men(study.candidate(Motif::Pin, ply, ply + 3, tests), after, pin, ply))
 }
 
 /// A check or mate that the pinned man could meet if it were free.
-fn in_check(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+fn in_check(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));
     let board = after.board();
@@ -103,17 +104,18 @@ fn in_check(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
     let between = attacks::between(checker, pin.behind) & off_line;
     let shields = man.role != Role::Pawn && (bears & between).any();
     let wins = takes && checker == m.to() && {
-        let (ours, own) = (board.role_at(checker).map_or(0, value), value(man.role));
+        let (ours, own) = (board.role_at(checker).map_or(Points(0), value), value(man.role));
         ours > own || board.attacks_to(checker, !man.color, board.occupied()).is_empty()
     };
     if !(wins || after.is_checkmate() && (takes || shields)) {
         return None;
     }
-    let claim = study.claim_anyway(Motif::Pin, ply, (ply + 3).min(line.len()), Test::Board, 0);
-    Some(with_men(claim, after, pin).square(checker))
+    let tests = study.left_out(ply);
+    let candidate = study.candidate(Motif::Pin, ply, (ply + 3).min(line.len()), tests);
+    Some(with_men(candidate, after, pin, ply).square(checker).on_the_board_too())
 }
 
-fn against_a_man(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Claim> {
+fn against_a_man(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Candidate> {
     let line = study.line;
     let after = line.position(ply + 1);
     if !matters(study, ply, pin) || after.is_check() {
@@ -123,23 +125,24 @@ fn against_a_man(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Cla
     let ray = attacks::ray(pin.pinner, pin.behind);
     let leaves = |m: &Move| m.from() == Some(pin.pinned) && !ray.contains(m.to());
     let mut wishes: Vec<Move> = after.legal_moves().into_iter().filter(leaves).collect();
-    wishes.sort_by_key(|m| -m.capture().map_or(0, value));
+    wishes.sort_by_key(|&m| -taken(m));
     let wish = *wishes.first()?;
     let mut gone = line.up_to(ply + 1).with(wish);
-    let reply = study.inquiry.first_successful(gone.last())?;
+    let reply = study.ask(|inquiry| inquiry.first_successful(gone.last())).flatten()?;
     let first = *reply.first()?;
     if first.to() != pin.behind || first.from() != Some(pin.pinner) {
         return None;
     }
     gone.play(first);
-    let claim = study.claim_anyway(Motif::Pin, ply, ply + 3, Test::Edited("the pinned man moves"), 0);
-    Some(with_men(Claim { with: gone.moves(), ..claim }, after, pin))
+    let tests = study.left_out(ply);
+    let candidate = study.candidate(Motif::Pin, ply, ply + 3, tests);
+    Some(with_men(Candidate { with: gone.moves(), ..candidate }, after, pin, ply))
 }
 
-fn with_men(claim: Claim, after: &Chess, pin: &Pin) -> Claim {
-    claim.man(after, pin.pinner, Part::Attacker).man(after, pin.pinned, Part::Pinned).man(
-        after,
-        pin.behind,
-        Part::Behind,
-    )
+fn with_men(candidate: Candidate, after: &Chess, pin: &Pin, ply: usize) -> Candidate {
+    candidate
+        .man(after, pin.pinner, Part::Attacker)
+        .man(after, pin.pinned, Part::Pinned)
+        .man(after, pin.behind, Part::Behind)
+        .fact(Predicate::Pins, &[pin.pinner, pin.pinned, pin.behind], ply + 1)
 }

@@ -2,17 +2,18 @@
 //!
 //! Test: the capture of what stood behind is forbidden.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Move, Position, Role, Square, attacks};
 
-use super::geometry::is_worth_attacking;
-use crate::{Claim, Motif, Part, Study, Why, claim::Test, material::value};
+use super::geometry::{is_worth_attacking, value};
+use crate::{Candidate, Motif, Study, study::lines};
 
 /// Looks at every capture along a line that the reply has opened.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let collect = ply + 2;
     let (m, reply, takes) = (line.at(ply)?, line.at(ply + 1)?, line.at(collect)?);
@@ -28,14 +29,15 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     if !lined_up || value(first) < value(second) || !is_worth_attacking(after, m.to(), front) {
         return None;
     }
-    let failure = study.forbidden(collect, &captures_on(study, collect, behind))?;
+    let failing = study.forbidden(collect, &captures_on(study, collect, behind))?;
     Some(
         study
-            .claim(Motif::Skewer, ply, collect + 1, Test::Forbidden, Some(failure))
+            .candidate(Motif::Skewer, ply, collect + 1, lines(Some(failing)))
             .man(after, m.to(), Part::Attacker)
             .man(after, front, Part::Target)
             .man(after, behind, Part::Behind)
-            .critical(takes, Why::Insufficient),
+            .fact(Predicate::Skewers, &[m.to(), front, behind], ply + 1)
+            .on_the_board_too(),
     )
 }
 

@@ -4,46 +4,48 @@
 //! A trace is its own test: the same moves are tried with and without the move, and the critical one works on one side
 //! only. The conditions that the thesis lost are those that its examples demand.
 
+use lucena_evidence::{Id, Line, Part, Points, Predicate, Without, captured_on};
 use shakmaty::{Move, Position};
 
-use super::duty::overload_or_deflection;
+use super::{duty::overload_or_deflection, geometry::value};
 use crate::{
-    Claim, Line, Motif, Part, Study, Why, ablation,
+    Candidate, Motif, Study, Why, ablation,
     alternating::{Halt, Trace},
     attributes::{blocked_by, colour, offboard, square, wrong_square},
-    claim::{Proof, Test},
-    line::{Id, captured_on},
-    material::value,
 };
 
 /// Matches the traces of every move of ours that is followed by another.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
-    let mut claims = Vec::new();
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
     for ply in study.our_plies() {
         let (Some(reply), Some(m)) = (study.line.mover(ply + 1), study.line.at(ply)) else { continue };
         if !is_induced(study, ply, m) {
             continue;
         }
-        let nodes = study.inquiry.nodes();
         let traces = study.traces(ply);
-        let nodes = study.inquiry.nodes() - nodes;
         for trace in traces.iter().filter(|trace| trace.halt != Halt::Both) {
             for template in [decoy, overload, line_decoy] {
-                claims.extend(
-                    template(study, ply, reply, trace)
-                        .filter(|claim| claim.motif != Motif::LineDecoy || is_needed(study, trace))
-                        .map(|claim| Claim { proof: Proof { test: Test::AtOnce, nodes }, ..claim }),
-                );
+                let candidate = template(study, ply, reply, trace)
+                    .filter(|candidate| candidate.motif != Motif::LineDecoy || is_needed(study, trace));
+                candidates.extend(candidate.map(|candidate| shown(study, candidate)));
             }
         }
     }
-    claims
+    candidates
+}
+
+/// Where the trace itself cannot be shown without the move, the move is left out.
+fn shown(study: &mut Study<'_, '_>, candidate: Candidate) -> Candidate {
+    if !candidate.tests.is_empty() {
+        return candidate;
+    }
+    Candidate { tests: study.left_out(candidate.ply), ..candidate }
 }
 
 /// Whether the way that was opened must be taken: nothing else reaches the goal.
 fn is_needed(study: &mut Study<'_, '_>, trace: &Trace) -> bool {
     let Trace { works, critical, .. } = trace;
-    ablation::forbidden(study.inquiry, works, works.len(), &[*critical]).is_some()
+    study.ask(|inquiry| ablation::forbidden(inquiry, works, works.len(), &[*critical])).flatten().is_some()
 }
 
 /// Condition 1 of the decoy: the move swings the tally and the reply swings it back, or the reply meets a threat, by
@@ -56,11 +58,11 @@ fn is_induced(study: &mut Study<'_, '_>, ply: usize, m: Move) -> bool {
 }
 
 /// We take the man that the reply has moved, where it has gone.
-fn decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Claim> {
+fn decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Candidate> {
     let ours = colour(&trace.works, trace.mover) == Some(study.aim.us);
     let taken = trace.critical.is_capture().then(|| captured_on(trace.critical))?;
     let is_target = trace.works.men_now().on(taken) == Some(reply);
-    let worth = trace.works.last().board().role_at(taken).map_or(0, value);
+    let worth = trace.works.last().board().role_at(taken).map_or(Points(0), value);
     let enough = study.aim.tally(trace.fails.last()) + worth >= study.aim.points;
     if !(ours && trace.in_first && is_target && trace.halt == Halt::Score && enough) {
         return None;
@@ -83,7 +85,7 @@ fn is_lured(study: &Study<'_, '_>, ply: usize, trace: &Trace) -> bool {
 }
 
 /// They cannot make the move that saved them, for the man that would make it has been drawn to the wrong square.
-fn overload(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Claim> {
+fn overload(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Candidate> {
     let theirs = colour(&trace.works, trace.mover) == Some(!study.aim.us);
     let to = trace.critical.to();
     let elsewhere = square(&trace.fails, reply) != square(&trace.works, reply);
@@ -95,11 +97,15 @@ fn overload(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Opti
     let line = study.line;
     let (before, drawn) = (line.position(ply), line.at(ply + 1)?);
     let (motif, part) = overload_or_deflection(line, ply);
-    Some(told(study, motif, ply, trace).man(before, drawn.from()?, part).square(to))
+    Some(told(study, motif, ply, trace).man(before, drawn.from()?, part).square(to).fact(
+        Predicate::Stands,
+        &[drawn.to()],
+        ply + 2,
+    ))
 }
 
 /// The man that the reply has moved stands in its own side's way now, or no longer in ours.
-fn line_decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Claim> {
+fn line_decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Option<Candidate> {
     if trace.halt != Halt::Illegal {
         return None;
     }
@@ -114,13 +120,20 @@ fn line_decoy(study: &Study<'_, '_>, ply: usize, reply: Id, trace: &Trace) -> Op
         }
         _ => return None,
     };
-    let drawn = study.line.at(ply + 1)?.to();
-    let claim = told(study, motif, ply, trace).man(study.line.position(ply + 2), drawn, Part::Blocker);
-    Some(claim.square(to))
+    let drawn = study.line.at(ply + 1)?;
+    let candidate =
+        told(study, motif, ply, trace).man(study.line.position(ply + 2), drawn.to(), Part::Blocker);
+    let candidate = candidate.square(to);
+    if motif == Motif::Blocking {
+        return Some(candidate);
+    }
+    // The board shows it: the man stood in the way, and the line goes through where it stood.
+    let slider = study.line.men(ply + 1).square_of(trace.mover)?;
+    Some(candidate.fact(Predicate::Blocks, &[drawn.from()?, slider, to], ply + 1).on_the_board_too())
 }
 
 /// Both lines of a trace: the one with the move, and the one without, as far as it has been tried there.
-fn told(study: &Study<'_, '_>, motif: Motif, ply: usize, trace: &Trace) -> Claim {
+fn told(study: &Study<'_, '_>, motif: Motif, ply: usize, trace: &Trace) -> Candidate {
     let ended = |line: &Line| line.with(trace.critical).moves();
     let tried = |line: &Line| match line.same(trace.mover, trace.critical) {
         Some(same) => line.with(same).moves(),
@@ -132,7 +145,7 @@ fn told(study: &Study<'_, '_>, motif: Motif, ply: usize, trace: &Trace) -> Claim
     } else {
         (trace.fails.moves(), ended(&trace.works))
     };
-    let why = if trace.halt == Halt::Illegal { Why::Illegal } else { Why::Insufficient };
-    let claim = study.claim(motif, ply, ply + 1, Test::AtOnce, None);
-    Claim { with, without, ..claim }.critical(trace.critical, why)
+    let tests = if without.is_empty() { Vec::new() } else { vec![Without::Line(without)] };
+    let why = (trace.halt == Halt::Illegal).then_some(Why::Illegal);
+    Candidate { with, why, ..study.candidate(motif, ply, ply + 1, tests) }
 }

@@ -2,17 +2,18 @@
 //!
 //! Test: the capture that collects it is forbidden, or the man is put on a safe square.
 
+use lucena_evidence::{Part, Predicate};
 use shakmaty::Position;
 
 use super::{geometry::is_trapped, skewer::captures_on};
-use crate::{Claim, Motif, Part, Study, Why};
+use crate::{Candidate, Motif, Study, Why};
 
 /// Looks at everything that we take later.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().skip(1).filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, collect: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, collect: usize) -> Option<Candidate> {
     let line = study.line;
     let (man, square) = line.taken(collect)?;
     let theirs = line.position(collect - 1);
@@ -21,9 +22,18 @@ fn at(study: &mut Study<'_, '_>, collect: usize) -> Option<Claim> {
     if theirs.is_check() || !is_trapped(theirs, stood) {
         return None;
     }
-    let (test, failure) = study.collected(collect, &captures_on(study, collect, square), square)?;
-    let claim = study.claim(Motif::TrappedPiece, collect - 2, collect + 1, test, Some(failure));
+    let tests = study.collected(collect, &captures_on(study, collect, square), square);
+    let candidate = study
+        .candidate(Motif::TrappedPiece, collect - 2, collect + 1, tests)
+        .man(theirs, stood, Part::Trapped)
+        .fact(Predicate::Cornered, &[stood], collect - 1)
+        .because(Why::Escapes)
+        .on_the_board_too();
     let attackers = theirs.board().attacks_to(stood, study.aim.us, theirs.board().occupied());
-    let claim = claim.man(theirs, stood, Part::Trapped).critical(line.at(collect)?, Why::Escapes);
-    Some(attackers.into_iter().take(2).fold(claim, |claim, by| claim.man(theirs, by, Part::Attacker)))
+    Some(
+        attackers
+            .into_iter()
+            .take(2)
+            .fold(candidate, |candidate, by| candidate.man(theirs, by, Part::Attacker)),
+    )
 }

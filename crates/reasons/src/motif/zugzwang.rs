@@ -1,18 +1,19 @@
-//! Zugzwang: whoever is to move loses by having to.
+//! Zugzwang: the side to move loses by having to.
 //!
-//! Test: they pass. If the goal is then out of reach, it was the duty to move that lost.
+//! Test: it passes. If the goal is then out of reach, it was the duty to move that lost.
 
+use lucena_evidence::Without;
 use shakmaty::{Position, Role};
 
-use crate::{Claim, Motif, Study, claim::Test};
+use crate::{Candidate, Motif, Study};
 
 /// Looks at quiet moves in endings; with more men on the board somebody always has a move to spare.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     let few = study.line.root().board().occupied().count() <= 12;
     study.our_plies().filter(|_| few).filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let m = line.at(ply)?;
     let after = line.position(ply + 1);
@@ -24,16 +25,10 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
         return None;
     }
     let passed = line.up_to(ply + 1).with_dummy()?;
-    let nodes = study.inquiry.nodes();
-    if study.inquiry.is_reached(after)? && !study.inquiry.is_reached(passed.last())? {
-        let nodes = study.inquiry.nodes() - nodes;
-        return Some(study.claim_anyway(
-            Motif::Zugzwang,
-            ply,
-            ply + 3,
-            Test::Edited("the turn passed"),
-            nodes,
-        ));
-    }
-    None
+    let reached =
+        |study: &mut Study<'_, '_>, position| study.ask(|inquiry| inquiry.is_reached(position)).flatten();
+    let is_zugzwang = reached(study, after)? && !reached(study, passed.last())?;
+    is_zugzwang.then(|| {
+        study.candidate(Motif::Zugzwang, ply, ply + 3, vec![Without::Pass { ply: ply + 1, line: Vec::new() }])
+    })
 }

@@ -2,16 +2,15 @@
 //!
 //! Test: taking back at once does not reach the goal.
 
-use shakmaty::Position;
-
-use crate::{Claim, Motif, Part, Study, Why, ablation::Failure, claim::Test};
+use crate::{Candidate, Motif, Study};
+use lucena_evidence::{Part, Without};
 
 /// Looks at every capture of theirs that is answered a move late.
-pub fn find(study: &mut Study<'_, '_>) -> Vec<Claim> {
+pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     study.our_plies().skip(1).filter_map(|ply| at(study, ply)).collect()
 }
 
-fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
+fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (taken, m, late) = (line.at(ply - 1)?, line.at(ply)?, line.at(ply + 2)?);
     let square = taken.to();
@@ -20,18 +19,12 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Claim> {
     }
     let before = line.up_to(ply);
     let early = before.same(line.mover(ply + 2)?, late)?;
-    if study.inquiry.is_successful(before.last(), early)? {
-        return None;
-    }
-    let mut failing = before.with(early);
-    if let Some(answer) =
-        study.inquiry.first_successful(failing.last()).and_then(|line| line.first().copied())
-    {
-        failing.play(answer);
-    }
-    let failure = Failure { line: failing.moves(), nodes: 0 };
-    let claim = study.claim(Motif::Zwischenzug, ply, ply + 3, Test::AtOnce, Some(failure));
-    let claim =
-        claim.man(line.position(ply + 1), m.to(), Part::Attacker).man(before.last(), square, Part::Target);
-    Some(claim.critical(early, Why::Insufficient)).filter(|_| !line.position(ply).legal_moves().is_empty())
+    let failing = study.failing_after(&before, early)?;
+    let candidate =
+        study.candidate(Motif::Zwischenzug, ply, ply + 3, vec![Without::Line(failing)]).on_the_board_too();
+    Some(candidate.man(line.position(ply + 1), m.to(), Part::Attacker).man(
+        before.last(),
+        square,
+        Part::Target,
+    ))
 }

@@ -21,8 +21,7 @@ pub mod story;
 mod strategy;
 mod theme;
 
-use std::sync::atomic::AtomicBool;
-
+use lucena_board::stop::Stop;
 use shakmaty::{Chess, Move, Position};
 
 use self::search::Search;
@@ -61,7 +60,7 @@ pub struct Settings {
     /// The move to begin with, at the root.
     pub first: Option<Move>,
     /// Set from outside to end the search with what it has.
-    pub stop: Option<&'static AtomicBool>,
+    pub stop: Stop,
     /// What is used beyond the paper's program.
     pub features: Features,
 }
@@ -73,7 +72,7 @@ impl Default for Settings {
             depth: 10,
             expected: None,
             first: None,
-            stop: None,
+            stop: Stop::new(),
             features: Features::default(),
         }
     }

@@ -1,6 +1,6 @@
 //! The search: how a node passes from goal state to goal state (CAPS-II §VIII, Figure 1).
 
-use std::{collections::HashMap, sync::atomic::Ordering};
+use std::collections::HashMap;
 
 use lucena_perception::{Generators, Judge, Sight, generate::landing_square, values::KING};
 use shakmaty::{Chess, Color, Move, Position};
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
 
     fn visit(&mut self, told: Brief<'_>) -> Backed {
         let Brief { position, ply, expected, sight, .. } = told;
-        let asked_to_stop = self.settings.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let asked_to_stop = self.settings.stop.is_stopped();
         self.out |= asked_to_stop || self.tree.nodes >= self.settings.nodes;
         if self.out {
             return Backed::leaf(expected);

@@ -17,8 +17,7 @@ mod proof;
 mod rules;
 mod search;
 
-use std::sync::atomic::AtomicBool;
-
+use lucena_board::stop::Stop;
 use lucena_perception::values::KING as MATE;
 use shakmaty::{Chess, Move, Position};
 
@@ -55,7 +54,7 @@ pub struct Settings {
     /// Which rules hold.
     pub law: Law,
     /// Set from outside to end the search with what it has.
-    pub stop: Option<&'static AtomicBool>,
+    pub stop: Stop,
     /// What is used beyond the machine of the thesis.
     pub features: Features,
 }
@@ -69,7 +68,7 @@ impl Default for Settings {
             brake: 1 << 20,
             depth: 14,
             law: Law::Real,
-            stop: None,
+            stop: Stop::new(),
             features: Features::usual(),
         }
     }

@@ -1,7 +1,5 @@
 //! VIRGO §3.1: the search for a move that reaches one goal.
 
-use std::sync::atomic::Ordering;
-
 use shakmaty::{Move, MoveList};
 
 use super::{
@@ -92,7 +90,7 @@ impl<'a> Search<'a> {
     /// A successful move of the side to move, if there is one.
     pub fn find<R: Rules>(&mut self, position: &R, node: &Node) -> Option<Success> {
         self.tree.nodes += 1;
-        let asked_to_stop = self.settings.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let asked_to_stop = self.settings.stop.is_stopped();
         self.out |= asked_to_stop || self.tree.nodes > self.nodes;
         if self.out {
             return None;

@@ -44,8 +44,7 @@ pub async fn analyse(
     call.long(move |talk| {
         let settings = Settings { hash: HASH, ..Settings::default() };
         let mut engine = Engine::new(settings).map_err(Problem::could_not)?;
-        let signals = Arc::new(Signals::default());
-        talk.engage(Arc::clone(&signals));
+        let signals = Signals::until(talk.handle().clone());
         let mut told = 0;
         let mut listener = |report: &Report| {
             if report.depth > told {

@@ -12,16 +12,12 @@ use lucena_coach::{
     annotate::{Judged, Review, review},
     document::game::{GameDocument, MoveDocument},
 };
+use lucena_evidence::Price;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position};
 
-use super::explain::Watched;
-use crate::{
-    Problem, Shared,
-    answer::Call,
-    asked::{self, Asked},
-    work::Talk,
-};
+use super::explain::{Watched, not_answered, price};
+use crate::{Problem, Shared, answer::Call, asked::Asked, work::Talk};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,7 +51,6 @@ struct Document {
 struct Reviewed {
     #[serde(flatten)]
     game: GameDocument,
-    pgn: String,
     fens: Vec<String>,
 }
 
@@ -81,21 +76,18 @@ struct Part {
     judged: MoveDocument,
 }
 
-/// Nodes for every position where the client does not say: people wait for it.
-const NODES: u64 = 60_000;
-
 pub async fn annotate(
     State(shared): State<Arc<Shared>>,
     call: Call,
     Asked(asked): Asked<Annotate>,
 ) -> Result<Response, Problem> {
-    let nodes = asked::number("nodes", asked.nodes, 100, shared.settings.limits.nodes, NODES)?;
+    let price = price(asked.nodes, Price::REVIEW, &shared)?;
     let side = match asked.side {
         Side::White => Some(Color::White),
         Side::Black => Some(Color::Black),
         Side::Both => None,
     };
-    let settings = Review { side, nodes, level: asked.level };
+    let settings = Review { side, price, level: asked.level };
     call.long(move |talk| reviewed(&asked.pgn, &settings, talk)).await
 }
 
@@ -104,18 +96,17 @@ fn reviewed(pgn: &str, settings: &Review, talk: &Talk) -> Result<Document, Probl
     let total = games.iter().map(|(_, game)| plies(game)).sum();
     let mut machine = Watched::quiet(talk, Review::HASH)?;
     let mut done = 0;
-    let mut document = Document { schema: 1, games: Vec::new(), broken };
+    let mut document = Document { schema: 2, games: Vec::new(), broken };
     for (number, game) in &games {
         let mut listener = |judged: &Judged| {
             done += 1;
             talk.partial(&Part { game: *number, judged: MoveDocument::of(judged, settings.level) });
             talk.progress(done, Some(total), &format!("move {done} of {total}"));
         };
-        let judgement = review(&mut machine, game, settings, &mut listener, &|| talk.stopped());
-        let judgement = judgement.ok_or_else(|| Problem::could_not("the review was stopped"))?;
+        let judgement = review(&mut machine, game, settings, &mut listener, talk.handle());
+        let judgement = judgement.map_err(not_answered)?;
         document.games.push(Reviewed {
             game: GameDocument::of(*number, game, &judgement, settings.level),
-            pgn: judgement.annotated(game, settings.level).to_pgn(),
             fens: fens(game),
         });
     }

@@ -8,7 +8,10 @@ use lucena_coach::{
     Level, Request, document, document::LineSoFar, explain as explain_move, why_not as refute,
 };
 use lucena_engine::{Engine, Settings};
-use lucena_goal::{Answer, Budget, Goal, Machine, Opinion, Question};
+use lucena_evidence::{
+    Answer, Asked as Answered, Budget, Centipawns, Goal, JudgedMove, Machine, MachineError, Opinion, Points,
+    Price, Question, Scale,
+};
 use serde::Deserialize;
 use serde_json::Value;
 use shakmaty::{Chess, Move};
@@ -52,8 +55,8 @@ pub async fn explain(
         return Err(Problem::bad_input("`goal` says what a move shall win; name the move with `move`"));
     }
     call.long(move |talk| {
-        let explanation =
-            explain_move(&mut Watched::new(talk, Request::HASH)?, &game, &request, &|| talk.stopped());
+        let mut machine = Watched::new(talk, Request::HASH)?;
+        let explanation = explain_move(&mut machine, &game, &request, talk.handle()).map_err(not_answered)?;
         Ok(document::of(&explanation, asked.level))
     })
     .await
@@ -81,9 +84,8 @@ pub async fn why_not(
     let m = read_move(game.position(), &asked.m).map_err(Problem::bad_input)?;
     let request = priced(asked.nodes, &shared)?;
     call.long(move |talk| {
-        let refuted = refute(&mut Watched::new(talk, Request::HASH)?, &game, m, &request, &|| talk.stopped());
-        let refuted =
-            refuted.ok_or_else(|| Problem::could_not("the engine has no opinion on this position"))?;
+        let mut machine = Watched::new(talk, Request::HASH)?;
+        let refuted = refute(&mut machine, &game, m, &request, talk.handle()).map_err(not_answered)?;
         Ok(document::refutation(&refuted, asked.level))
     })
     .await
@@ -93,7 +95,7 @@ pub async fn why_not(
 fn goal(goal: &Value) -> Result<Goal, Problem> {
     let points = goal.as_i64().and_then(|points| i32::try_from(points).ok());
     match points.filter(|points| (1..=60).contains(points)) {
-        Some(points) => Ok(Goal::Points(points)),
+        Some(points) => Ok(Goal::Points(Points(points))),
         None if goal == "mate" => Ok(Goal::Mate(None)),
         None => Err(Problem::bad_input(format!("{goal} is no goal; `goal` is points, 1 to 60, or \"mate\""))),
     }
@@ -101,9 +103,19 @@ fn goal(goal: &Value) -> Result<Goal, Problem> {
 
 /// A request at this price, as the command sets it.
 fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
-    let usual = Request::default();
-    let nodes = asked::number("nodes", nodes, 100, shared.settings.limits.nodes, usual.nodes)?;
-    Ok(Request { nodes, question: (nodes / 30).max(100), ..usual })
+    Ok(Request { price: price(nodes, Price::EXPLANATION, shared)?, ..Request::default() })
+}
+
+/// What the client asks for, or the usual price.
+pub fn price(nodes: Option<u64>, usual: Price, shared: &Shared) -> Result<Price, Problem> {
+    let most = shared.settings.limits.nodes;
+    let nodes = asked::number("nodes", nodes, Price::LEAST, most, usual.look().nodes)?;
+    Ok(Price::of(nodes))
+}
+
+/// What the client hears when the machine has not answered.
+pub fn not_answered(error: MachineError) -> Problem {
+    Problem::could_not(error)
 }
 
 /// The engine, while the client hears how much has been asked.
@@ -123,7 +135,7 @@ impl<'a> Watched<'a> {
     /// An engine that stops with its work, with so many megabytes for its memory.
     pub fn new(talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
         let engine = Engine::new(Settings { hash, ..Settings::default() }).map_err(Problem::could_not)?;
-        talk.engage(engine.signals());
+        let engine = engine.until(talk.handle().clone());
         Ok(Watched { engine, talk, looks: 0, is_quiet: false, root: None })
     }
 
@@ -152,25 +164,40 @@ impl Machine for Watched<'_> {
         self.engine.name()
     }
 
-    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answer {
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Answered<Answer> {
         self.count();
         self.engine.ask(game, question)
     }
 
-    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Option<Opinion> {
+    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Answered<Option<Opinion>> {
         self.count();
         let opinion = self.engine.look(game, moves, budget)?;
-        if !self.is_quiet && moves.is_empty() {
-            self.tell(game.position(), &opinion);
+        if let (false, true, Some(opinion)) = (self.is_quiet, moves.is_empty(), &opinion) {
+            self.tell(game.position(), opinion);
         }
-        Some(opinion)
+        Ok(opinion)
     }
 
-    fn forget(&mut self) {
-        Machine::forget(&mut self.engine);
+    fn judge(
+        &mut self,
+        game: &History,
+        moves: &[Move],
+        floor: Centipawns,
+        budget: Budget,
+    ) -> Answered<Vec<JudgedMove>> {
+        self.count();
+        self.engine.judge(game, moves, floor, budget)
     }
 
-    fn pawn(&self) -> f64 {
-        self.engine.pawn()
+    fn forget(&mut self) -> Answered<()> {
+        Machine::forget(&mut self.engine)
+    }
+
+    fn is_selective(&self) -> bool {
+        self.engine.is_selective()
+    }
+
+    fn scale(&self) -> Scale {
+        self.engine.scale()
     }
 }

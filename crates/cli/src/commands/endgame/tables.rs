@@ -127,7 +127,8 @@ impl Args {
     fn ending(&self, tables: &Tables, men: &Men) -> Result<Ending, TableError> {
         let bar = console::progress(1, "building");
         let progress = |progress: Progress| show(&bar, &progress);
-        let watch = Watch { progress: &progress, stop: stop::flag() };
+        let stop = stop::handle();
+        let watch = Watch { progress: &progress, stop: Some(&stop) };
         let table = tables.get_watched(men, &watch)?;
         bar.set_message(format!("{men}, checking"));
         let checks = if self.check { self.checks(tables, men, &watch)? } else { Vec::new() };

@@ -8,13 +8,13 @@ use std::path::PathBuf;
 
 use lucena_board::{history::History, said::read_move};
 use lucena_coach::{Request, document, explain};
-use lucena_goal::Goal;
+use lucena_evidence::{Goal, Points};
 use shakmaty::{Move, Position};
 
 use crate::{
     console::{Console, Failure, Outcome, bad_input},
     stop,
-    thinking::{LevelArg, MachineArgs},
+    thinking::{LevelArg, MachineArgs, not_answered},
 };
 
 /// Say what wins, how, and why
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "MOVES", conflicts_with_all = ["first", "smallest_depth"])]
     line: Option<String>,
 
-    /// What it shall win: points, or `mate`
+    /// Ask whether it wins so many points, or `mate`; the answer may be no
     #[arg(long, value_name = "POINTS", value_parser = goal, requires = "first")]
     goal: Option<Goal>,
 
@@ -76,7 +76,7 @@ impl Args {
         if let Some(path) = &self.svg {
             let diagram = match self.claim {
                 Some(number) => picture::of_claim(&explanation, number).ok_or_else(|| {
-                    let count = explanation.claims.len();
+                    let count = explanation.findings().len();
                     Failure::BadInput(format!("there is no reason {number}; {count} were found"))
                 })?,
                 None => picture::of(&explanation),
@@ -87,7 +87,7 @@ impl Args {
         } else {
             print::explanation(console, &explanation, level)?;
         }
-        if stop::requested() { Err(Failure::Interrupted) } else { Ok(()) }
+        Ok(())
     }
 
     fn explain(&self, game: &History) -> Result<lucena_coach::Explanation, Failure> {
@@ -101,7 +101,7 @@ impl Args {
             ..self.machine.request()
         };
         let mut machine = self.machine.machine(Request::HASH)?;
-        Ok(explain(machine.as_mut(), game, &request, &stop::requested))
+        explain(machine.as_mut(), game, &request, &stop::handle()).map_err(not_answered)
     }
 }
 
@@ -129,7 +129,7 @@ fn goal(text: &str) -> Result<Goal, String> {
             .parse()
             .ok()
             .filter(|points| (1..=60).contains(points))
-            .map(Goal::Points)
+            .map(|points| Goal::Points(Points(points)))
             .ok_or_else(|| format!("`{text}` is no goal; write points, 1 to 60, or `mate`")),
     }
 }

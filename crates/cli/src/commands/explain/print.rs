@@ -6,30 +6,31 @@ use lucena_board::{
     diagram::{Diagram, Ink},
     notation,
 };
-use lucena_coach::{Explanation, Level, Refutation, words::Teller};
+use lucena_coach::{Explanation, Level, Refutation, words};
 
 use crate::console::{Console, Outcome};
 
 /// Prints it.
 pub fn explanation(console: &mut Console, explanation: &Explanation, level: Level) -> Outcome {
-    let teller = Teller::new(explanation, level);
     let board = Diagram::of(&explanation.root).seen_by(explanation.us()).text(Ink::Letters);
     writeln!(console.out(), "{board}")?;
-    if explanation.best.is_none() {
-        writeln!(console.out(), "{}", teller.text())?;
+    let paragraphs = words::paragraphs(explanation, level);
+    if explanation.best().is_none() {
+        writeln!(console.out(), "{}", words::text(paragraphs.iter().flatten()))?;
         return Ok(());
     }
-    for paragraph in teller.paragraphs() {
-        writeln!(console.out(), "{}\n", wrapped(&paragraph, ""))?;
+    for paragraph in paragraphs {
+        writeln!(console.out(), "{}\n", wrapped(&words::text(&paragraph), ""))?;
     }
-    let moves = explanation.line.moves();
+    let moves = explanation.line().moves();
     writeln!(console.out(), "    {}", wrapped(&notation::numbered(&explanation.root, &moves), "    "))?;
-    for refuted in &explanation.refutations {
+    let refutations = explanation.studied().into_iter().flat_map(|studied| &studied.refutations);
+    for refuted in refutations {
         writeln!(
             console.out(),
             "\nWhy not {}? {}",
             notation::san(&explanation.root, refuted.m),
-            wrapped(&refuted.text(level), "")
+            wrapped(&words::text(&refuted.sentences(level)), "")
         )?;
     }
     Ok(())
@@ -40,7 +41,7 @@ pub fn refutation(console: &mut Console, refuted: &Refutation, level: Level) -> 
     let root = refuted.line.root();
     let board = Diagram::of(root).seen_by(shakmaty::Position::turn(root)).text(Ink::Letters);
     writeln!(console.out(), "{board}")?;
-    writeln!(console.out(), "{}\n", wrapped(&refuted.text(level), ""))?;
+    writeln!(console.out(), "{}\n", wrapped(&words::text(&refuted.sentences(level)), ""))?;
     writeln!(console.out(), "    {}", wrapped(&notation::numbered(root, &refuted.line.moves()), "    "))?;
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use lucena_engine::{Bound, Line, Report, Score};
+use lucena_engine::{Bound, Line, Report};
+use lucena_evidence::Score;
 use lucena_perception::values::KING;
 use lucena_solver::{
     Tree,
@@ -32,7 +33,7 @@ impl Thinker {
             nodes: self.nodes,
             features: Features::ORIGINAL,
             expected: self.expected,
-            stop: Some(stop::flag()),
+            stop: stop::handle(),
             ..Settings::default()
         };
         let solution = caps::solve(position, &settings, &mut |_| ());
@@ -57,7 +58,7 @@ fn report(value: i32, moves: Vec<shakmaty::Move>, nodes: u64, time: Duration) ->
     let score = match value {
         value if value > KING / 2 => Score::MateIn(mate_in),
         value if value < -KING / 2 => Score::MatedIn(moves.len() as u32 / 2),
-        value => Score::Centipawns(value),
+        value => Score::centipawns(value),
     };
     let line = Line { score, bound: Bound::Exact, seldepth: moves.len(), moves };
     Report { depth: 0, lines: vec![line], nodes, time, fullness: 0, table_hits: 0 }

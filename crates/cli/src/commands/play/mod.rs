@@ -18,7 +18,8 @@ use lucena_board::{
     said::read_move,
     words,
 };
-use lucena_engine::{Engine, Limits, Report, Score, Settings, strength};
+use lucena_engine::{Engine, Limits, Report, Settings, strength};
+use lucena_evidence::Score;
 use shakmaty::{Chess, Color, Position};
 
 use self::{
@@ -372,7 +373,7 @@ fn is_no_better(score: Score) -> bool {
     match score {
         Score::MatedIn(_) => true,
         Score::MateIn(_) => false,
-        Score::Centipawns(value) => value <= 0,
+        Score::Estimate(value) => value.0 <= 0,
     }
 }
 

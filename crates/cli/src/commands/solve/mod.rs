@@ -251,7 +251,7 @@ impl Args {
         listener: &mut dyn FnMut(&Event<'_>),
     ) -> Solution {
         match method {
-            Method::FullWidth => full_width::solve(position, self.nodes(), self.depth(), Some(stop::flag())),
+            Method::FullWidth => full_width::solve(position, self.nodes(), self.depth(), stop::handle()),
             Method::Virgo => virgo::solve(self, position, &mut |_| ()).solution,
             Method::Caps => {
                 let settings = Settings {
@@ -259,7 +259,7 @@ impl Args {
                     depth: self.depth(),
                     features: self.features().unwrap_or_default(),
                     first,
-                    stop: Some(stop::flag()),
+                    stop: stop::handle(),
                     expected: self.expect,
                 };
                 caps::solve(position, &settings, listener)

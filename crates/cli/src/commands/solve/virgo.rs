@@ -53,7 +53,7 @@ pub fn solve(args: &Args, position: &Chess, listener: &mut dyn FnMut(&Row)) -> F
         brake: args.brake.unwrap_or(if args.original { THESIS } else { panel.brake }),
         depth: args.depth.map_or(panel.depth, usize::from),
         law: if args.rules == Some(RulesArg::Virgo) { Law::Virgo } else { Law::Real },
-        stop: Some(stop::flag()),
+        stop: stop::handle(),
         features: args.features().unwrap_or_default(),
     };
     virgo::solve(position, &settings, listener)

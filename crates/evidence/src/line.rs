@@ -57,7 +57,7 @@ impl Men {
 }
 
 /// A line of play from a root; a dummy move passes the turn (VIRGO §3.1).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     positions: Vec<Chess>,
     men: Vec<Men>,
@@ -73,12 +73,7 @@ impl Line {
     /// A root and moves that are legal one after the other; those from the first illegal one on are left out.
     pub fn of(root: &Chess, moves: &[Move]) -> Line {
         let mut line = Line::new(root);
-        for &m in moves {
-            if !line.last().is_legal(m) {
-                break;
-            }
-            line.play(m);
-        }
+        line.extend(moves.iter().copied());
         line
     }
 
@@ -90,6 +85,16 @@ impl Line {
         self.positions.push(position);
         self.men.push(men);
         self.moves.push(Some(m));
+    }
+
+    /// Plays legal moves one after the other; the first illegal one ends it.
+    pub fn extend(&mut self, moves: impl IntoIterator<Item = Move>) {
+        for m in moves {
+            if !self.last().is_legal(m) {
+                break;
+            }
+            self.play(m);
+        }
     }
 
     /// The line with one more move.

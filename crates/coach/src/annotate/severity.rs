@@ -1,0 +1,44 @@
+//! How bad it is to lose winning chances.
+
+use lucena_board::pgn::Nag;
+
+/// How bad a move is, by the share of the point that it costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// `?!`: a twentieth.
+    Inaccuracy,
+    /// `?`: a tenth.
+    Mistake,
+    /// `??`: three twentieths.
+    Blunder,
+}
+
+impl Severity {
+    /// What a loss of winning chances amounts to.
+    pub fn of(loss: f64) -> Option<Severity> {
+        match loss {
+            0.15.. => Some(Severity::Blunder),
+            0.1.. => Some(Severity::Mistake),
+            0.05.. => Some(Severity::Inaccuracy),
+            _ => None,
+        }
+    }
+
+    /// The sign for it.
+    pub fn nag(self) -> Nag {
+        match self {
+            Severity::Inaccuracy => Nag::DUBIOUS,
+            Severity::Mistake => Nag::MISTAKE,
+            Severity::Blunder => Nag::BLUNDER,
+        }
+    }
+
+    /// For people and programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Inaccuracy => "inaccuracy",
+            Severity::Mistake => "mistake",
+            Severity::Blunder => "blunder",
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The first stage: what every legal move is worth, and how play goes after the one that is explained.
+
+use lucena_board::history::History;
+use lucena_evidence::{
+    Asked, Asker, Budget, CERTAIN, Census, Centipawns, Line, MachineError, Points, Score, material,
+};
+use lucena_reasons::variation;
+use shakmaty::Position;
+
+use crate::Request;
+
+/// What the machine thinks of the moves.
+#[derive(Debug, Clone)]
+pub struct Looked {
+    /// Every legal move; the one that is explained comes first.
+    pub census: Census,
+    /// How play goes after it, until the material on the board accounts for the score.
+    pub line: Line,
+    /// What it is worth to the side to move.
+    pub score: Score,
+}
+
+/// This score decides a game.
+const DECISIVE: Centipawns = Centipawns(500);
+/// This one is good.
+const GOOD: Centipawns = Centipawns(150);
+/// A move that is so much better than all others is clearly the best.
+const CLEAR: Centipawns = Centipawns(250);
+/// With so few men on the board a look sees far, and a longer one is always worth its price.
+pub const FEW: usize = 14;
+/// A score that exceeds the material by more shall be shown on the board.
+const UNEXPLAINED: Centipawns = Centipawns(250);
+/// A shorter line has been cut off by what the machine remembered.
+const SHORT: usize = 5;
+
+impl Looked {
+    /// Looks at all moves, and once more where that leaves doubt.
+    pub fn at(asker: &mut Asker<'_>, game: &History, request: &Request) -> Asked<Looked> {
+        let price = request.price;
+        let mut census = take(asker, game, request, price.look())?;
+        if !is_decided(&census) {
+            census = take(asker, game, request, price.longer_look())?;
+        }
+        Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
+    }
+
+    /// With the line followed until the material on the board accounts for the score.
+    fn followed(mut self, asker: &mut Asker<'_>) -> Asked<Looked> {
+        let us = self.census.root().turn();
+        if let Score::Estimate(value) = self.score {
+            while self.line.len() < variation::MOST {
+                let won = material::settled(self.line.last(), us).centipawns();
+                if self.line.len() >= SHORT && won + UNEXPLAINED >= value || !self.go_on(asker)? {
+                    break;
+                }
+            }
+        }
+        if self.line.last().is_checkmate() && !self.score.is_mate() {
+            match self.line.last().turn() == us {
+                // A line that ends with our own mate is not worth what a selective machine may think.
+                true => self.score = Score::MatedIn(self.line.len() as u32 / 2),
+                // A mate that needs a weak defence is not to be counted on.
+                false => self.line = self.line.up_to(self.line.len() - 1),
+            }
+        }
+        Ok(self)
+    }
+
+    /// Plays on as the machine expects; false if it expects nothing more.
+    fn go_on(&mut self, asker: &mut Asker<'_>) -> Asked<bool> {
+        let plies = self.line.len();
+        let budget = asker.price().continuation();
+        let more = asker.look_at(self.line.last(), &[], budget)?;
+        let room = variation::MOST - plies;
+        self.line.extend(more.into_iter().flat_map(|more| more.line).take(room));
+        Ok(self.line.len() > plies)
+    }
+
+    /// By how much the move is better than all others; a lot if there is no other.
+    pub fn gap(&self) -> Centipawns {
+        self.census.gap().unwrap_or(CERTAIN)
+    }
+
+    /// The points that the side to move has now.
+    pub fn balance(&self) -> Points {
+        lucena_evidence::balance(self.census.root(), self.census.root().turn())
+    }
+}
+
+fn take(asker: &mut Asker<'_>, game: &History, request: &Request, look: Budget) -> Asked<Census> {
+    let others = request.price.other_move();
+    let census = Census::take(asker, game, request.wanted(), (look, others))?;
+    census.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })
+}
+
+fn line_of(census: &Census) -> Line {
+    let moves = census.first().map_or(&[][..], |first| &first.line);
+    Line::of(census.root(), moves)
+}
+
+/// Whether it is clear which move is best: it decides the game, or it is good and all others are not. Otherwise a longer
+/// look is worth its price; in endings, where a look sees far, always.
+fn is_decided(census: &Census) -> bool {
+    let value = census.score().value();
+    let gap = census.gap().unwrap_or(CERTAIN);
+    let many = census.root().board().occupied().count() > FEW;
+    census.score().is_mate() || value >= DECISIVE || value >= GOOD && gap >= CLEAR && many
+}

@@ -1,0 +1,323 @@
+//! The third stage: the main variation, the claims about it, and what stands beside it.
+
+use lucena_board::{
+    exchange::{self, POINTS},
+    history::History,
+};
+use lucena_evidence::{
+    Asked, Asker, Centipawns, Certainty, Contrast, Gain, Goal, Inquiry, Line, Points, Spent, Verdict,
+    Without, balance, material,
+};
+use lucena_reasons::{Aim, Finding, motif, study, variation};
+use shakmaty::{Chess, Move, Position};
+
+use crate::{
+    Aimed, Looked, Outcome, Request,
+    aimed::ours,
+    looked::FEW,
+    why_not::{self, Refutation},
+};
+
+/// Everything that was found out about a move.
+#[derive(Debug, Clone)]
+pub struct Studied {
+    /// What the moves are worth.
+    pub looked: Looked,
+    /// What the move achieves.
+    pub aimed: Aimed,
+    /// How.
+    pub line: Line,
+    /// What the line wins, counted at its end.
+    pub gain: Option<Gain>,
+    /// The proof of a mate, for or against the side to move.
+    pub certainty: Option<Certainty>,
+    /// Whether the goal that was asked about is reached.
+    pub goal: Option<(Goal, Verdict)>,
+    /// Why, move by move.
+    pub findings: Vec<Finding>,
+    /// What else might happen.
+    pub asides: Vec<Aside>,
+    /// Other moves that win as much, each with the line that shows it.
+    pub others: Vec<Gain>,
+    /// What the other side would do if it could move now.
+    pub threat: Option<Threat>,
+    /// What is wrong with moves that a person would try.
+    pub refutations: Vec<Refutation>,
+}
+
+/// What a line beside the main variation shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// What happens if they take back, where they do better not to.
+    TakenBack,
+    /// What the gain is good for: a pawn gets through.
+    Later,
+}
+
+/// A line beside the main variation, and what was found about it.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// What it shows.
+    pub shows: Beside,
+    /// From the root.
+    pub line: Line,
+    /// What it wins, counted at its end; `None` if it ends in mate or shows something else.
+    pub gain: Option<Gain>,
+    /// About this line.
+    pub findings: Vec<Finding>,
+}
+
+/// What the other side would win if it could move now.
+#[derive(Debug, Clone)]
+pub struct Threat {
+    /// With the turn passed, the side to move stands clearly worse.
+    pub contrast: Contrast,
+    /// What is lost, counted at the end of the threat; `None` if that is mate.
+    pub gain: Option<Gain>,
+}
+
+/// The longest way of a pawn that is shown, in plies.
+const MARCH: usize = 18;
+/// A side that stands so well will promote.
+const BETTER: Centipawns = Centipawns(200);
+/// Other moves that are tried for the same gain.
+const OTHERS: usize = 3;
+/// A threat is carried out in so many plies, or it is a plan.
+const LONGEST_THREAT: usize = 5;
+
+impl Studied {
+    /// Asks all that there is to ask, and says what it has cost.
+    pub fn of(
+        asker: Asker<'_>,
+        game: &History,
+        looked: Looked,
+        aimed: Aimed,
+        request: &Request,
+    ) -> Asked<(Studied, Spent)> {
+        let root = game.position();
+        let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
+        let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
+        if !matches!(studied.aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry)?;
+        }
+        if request.line.is_empty() {
+            studied.look_beside(&mut inquiry, root)?;
+        }
+        let spent = studied.look_around(inquiry.done(), game, request)?;
+        Ok((studied, spent))
+    }
+
+    /// What the other side threatens, and what is wrong with the moves that a person would try. A side that is mated
+    /// whatever it plays has no use for either.
+    fn look_around(&mut self, mut asker: Asker<'_>, game: &History, request: &Request) -> Asked<Spent> {
+        let outcome = self.aimed.outcome;
+        if matches!(outcome, Outcome::Mated(_)) {
+            return Ok(asker.spent());
+        }
+        if !outcome.wins() {
+            self.threat = threat(&mut asker, &self.looked)?;
+        }
+        for m in why_not::tempting(&self.looked, request.refutations) {
+            let (refutation, back) = why_not::refute(asker, game, m, &self.looked)?;
+            self.refutations.push(refutation);
+            asker = back;
+        }
+        Ok(asker.spent())
+    }
+
+    /// The main variation, and what it comes to on the board.
+    fn line(
+        inquiry: &mut Inquiry<'_>,
+        looked: Looked,
+        mut aimed: Aimed,
+        request: &Request,
+    ) -> Asked<Studied> {
+        let line = main_line(inquiry, &looked, &aimed, request)?;
+        let certainty = proof(inquiry.asker(), &aimed, &line)?;
+        let line = certainty.as_ref().map_or(line, |certainty| Line::of(certainty.root(), certainty.line()));
+        let gain = Gain::of(&line, line.root().turn());
+        let gain = gain.filter(|gain| gain.points() > Points(0) && !gain.won().is_empty());
+        // What cannot be shown on the board is not said to be won.
+        if matches!(aimed.outcome, Outcome::Material(_) | Outcome::Promotion(_)) && gain.is_none() {
+            aimed.outcome = Outcome::Standing;
+        }
+        let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));
+        Ok(Studied {
+            looked,
+            aimed,
+            line,
+            gain,
+            certainty,
+            goal,
+            findings: Vec::new(),
+            asides: Vec::new(),
+            others: Vec::new(),
+            threat: None,
+            refutations: Vec::new(),
+        })
+    }
+
+    fn look_beside(&mut self, inquiry: &mut Inquiry<'_>, root: &Chess) -> Asked<()> {
+        let aim = self.aimed.aim;
+        if self.aimed.outcome.wins() {
+            self.asides.extend(taken_back(inquiry, aim, &self.line)?);
+        }
+        if root.board().occupied().count() <= FEW {
+            self.asides.extend(queening(inquiry, aim, self)?);
+        }
+        if let (Some(gain), Outcome::Material(_)) = (&self.gain, self.aimed.outcome) {
+            self.others = as_good(inquiry, aim, gain, &self.looked)?;
+        }
+        Ok(())
+    }
+}
+
+/// The main variation: as given, by smallest depth, or as the machine expects it.
+fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request: &Request) -> Asked<Line> {
+    let root = looked.census.root();
+    if !request.line.is_empty() {
+        return Ok(ours(Line::of(root, &request.line)));
+    }
+    let first = looked.line.at(0);
+    if let (true, Some(first)) = (request.smallest_depth, first)
+        && let Some(line) = variation::by_smallest_depth(inquiry, root, first)?
+    {
+        return Ok(line);
+    }
+    if aimed.outcome.is_quiet() {
+        return Ok(looked.line.up_to(QUIET));
+    }
+    variation::expected(inquiry, &aimed.aim, root, &looked.line.moves())
+}
+
+/// So many plies of a line are shown where nothing is won: beyond, all is guess.
+const QUIET: usize = 8;
+
+/// The proof of a mate.
+fn proof(asker: &mut Asker<'_>, aimed: &Aimed, line: &Line) -> Asked<Option<Certainty>> {
+    match aimed.outcome {
+        Outcome::Mate(moves) => Certainty::mate(asker, line, moves),
+        Outcome::Mated(moves) => Certainty::mated(asker, line, moves),
+        _ => Ok(None),
+    }
+}
+
+/// Whether a goal is reached: only if the line that is shown shows it.
+fn answered(
+    (goal, verdict): (Goal, Verdict),
+    line: &Line,
+    gain: Option<&Gain>,
+    certainty: Option<&Certainty>,
+) -> (Goal, Verdict) {
+    let is_shown = match goal {
+        Goal::Mate(_) => certainty.is_some() || line.last().is_checkmate(),
+        Goal::Points(points) => gain.is_some_and(|gain| gain.points() >= points),
+        Goal::Hold | Goal::Score(_) => true,
+    };
+    match verdict {
+        Verdict::Proved if !is_shown => (goal, Verdict::Unknown),
+        verdict => (goal, verdict),
+    }
+}
+
+/// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
+fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, studied: &Studied) -> Asked<Option<Aside>> {
+    let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
+    let looked = &studied.looked;
+    let wins = !matches!(studied.aimed.outcome, Outcome::Mate(_) | Outcome::Mated(_) | Outcome::Draw(_));
+    if !wins || looked.score.value() < BETTER || promotes(&studied.line) {
+        return Ok(None);
+    }
+    let mut line = looked.line.clone();
+    while line.len() < MARCH && !promotes(&line) {
+        let plies = line.len();
+        let more = inquiry.look(line.last(), &[])?;
+        line.extend(more.into_iter().flat_map(|more| more.line));
+        if line.len() == plies {
+            return Ok(None);
+        }
+    }
+    let Some(ply) = line.moves().iter().step_by(2).position(|m| m.promotion().is_some()) else {
+        return Ok(None);
+    };
+    let line = line.up_to(2 * ply + 1);
+    if is_taken(&line) || inquiry.is_reached(line.last())? == Some(false) {
+        return Ok(None);
+    }
+    let findings = study::recognised(&line, aim, inquiry, &[motif::promotion::find])?;
+    Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
+}
+
+/// Whether the man that moved last can be taken to advantage.
+fn is_taken(line: &Line) -> bool {
+    let to = line.len().checked_sub(1).and_then(|ply| line.at(ply)).map(Move::to);
+    let takes = |m: &Move| Some(m.to()) == to && exchange::gain(line.last(), *m, &POINTS) > 0;
+    line.last().legal_moves().iter().any(takes)
+}
+
+/// They do not take back in the main variation: what if they do? Told only where that line shows what it costs.
+fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Asked<Option<Aside>> {
+    let Some(first) = main.at(0) else { return Ok(None) };
+    let to = first.to();
+    if main.at(1).is_some_and(|reply| reply.to() == to) || main.position(1).is_checkmate() {
+        return Ok(None);
+    }
+    let takes = |m: &Move| m.is_capture() && m.to() == to;
+    let captures: Vec<Move> = main.position(1).legal_moves().into_iter().filter(takes).collect();
+    if captures.is_empty() {
+        return Ok(None);
+    }
+    let Some(opinion) = inquiry.look(main.position(1), &captures)? else { return Ok(None) };
+    let moves: Vec<Move> = std::iter::once(first).chain(opinion.line).collect();
+    let line = variation::expected(inquiry, &aim, main.root(), &moves)?;
+    let gain = Gain::of(&line, aim.us).filter(|gain| gain.points() >= aim.points && !gain.won().is_empty());
+    if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
+        return Ok(None);
+    }
+    let mut findings = study::study(&line, aim, inquiry)?;
+    findings.retain(|finding| finding.claim.with().len() > 1);
+    Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
+}
+
+/// Other moves that win as much: each is asked by itself, at the same price, and must show its gain on the board.
+fn as_good(inquiry: &mut Inquiry<'_>, aim: Aim, gain: &Gain, looked: &Looked) -> Asked<Vec<Gain>> {
+    let root = looked.census.root();
+    let second = looked.census.second().map(|second| second.score.value());
+    if second.is_none_or(|second| second < aim.threshold) {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for m in inquiry.some_successful(root, OTHERS + 1)? {
+        if looked.line.at(0) == Some(m) || found.len() == OTHERS {
+            continue;
+        }
+        let Some(opinion) = inquiry.look(root, &[m])? else { continue };
+        if opinion.score.value() < aim.threshold {
+            continue;
+        }
+        let line = variation::expected(inquiry, &aim, root, &opinion.line)?;
+        found.extend(Gain::of(&line, aim.us).filter(|other| other.points() >= gain.points()));
+    }
+    Ok(found)
+}
+
+/// What the other side would do if it were its move, up to the move that wins something: what cannot be shown is not
+/// called a threat.
+pub(crate) fn threat(asker: &mut Asker<'_>, looked: &Looked) -> Asked<Option<Threat>> {
+    let root = looked.census.root();
+    let Ok(passed) = root.clone().swap_turn() else { return Ok(None) };
+    let budget = asker.price().continuation();
+    let Some(theirs) = asker.look_at(&passed, &[], budget)? else { return Ok(None) };
+    let line = Line::of(&passed, &theirs.line);
+    let us = root.turn();
+    let before = balance(root, us);
+    let wins = |&ply: &usize| {
+        let position = line.position(ply);
+        position.is_checkmate() || material::is_quiet(position) && balance(position, us) < before
+    };
+    let Some(end) = (1..=line.len().min(LONGEST_THREAT)).step_by(2).find(wins) else { return Ok(None) };
+    let line = line.up_to(end);
+    let without = Without::Pass { ply: 0, line: line.moves() };
+    let contrast = Contrast::measure(asker, &Line::new(root), &without)?;
+    Ok(contrast.map(|contrast| Threat { contrast, gain: Gain::of(&line, !us) }))
+}

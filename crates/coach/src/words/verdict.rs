@@ -1,0 +1,181 @@
+//! What a move comes to.
+
+use lucena_board::{notation, words as names};
+use lucena_evidence::{Centipawns, Certainty, Evidence, Line, Score, Verdict};
+use lucena_reasons::motif::Pattern;
+use shakmaty::Position;
+
+use super::{Sentence, Teller, a, gains, mated, number};
+use crate::{Draw, Outcome, Studied};
+
+/// Moves that are so much better are better.
+const BETTER: Centipawns = Centipawns(20);
+
+impl Teller<'_> {
+    /// Whether the goal that was asked about is reached; nothing if it is, for the verdict says so.
+    pub(super) fn goal(&self, studied: &Studied, machine: &str) -> Option<Sentence> {
+        let first = self.numbered(0);
+        let (_, verdict) = studied.goal?;
+        let text = match verdict {
+            Verdict::Proved => return None,
+            Verdict::Refuted => {
+                format!("No: {first} does not reach that goal, as far as {machine} sees.")
+            }
+            Verdict::Unknown => format!("Whether {first} reaches that goal, {machine} cannot tell."),
+        };
+        Some(Sentence::new(text, [census(studied)]))
+    }
+
+    /// `1.Qxd4 wins a rook.`
+    pub(super) fn verdict(&self, studied: &Studied, machine: &str) -> Vec<Sentence> {
+        let (first, side) = (self.numbered(0), names::side(self.us()));
+        let them = names::side(!self.us());
+        let gain = || studied.gain.clone().map(Evidence::from);
+        let judged = |text: String| Sentence::new(text, [census(studied)]);
+        vec![match studied.aimed.outcome {
+            Outcome::Mate(moves) => self.mates(studied, moves, machine),
+            Outcome::Mated(moves) => self.is_mated(studied, moves, machine),
+            Outcome::Material(_) if self.promotes() => {
+                Sentence::new(format!("{first} makes a new queen."), gain())
+            }
+            Outcome::Material(_) => {
+                let what = studied.gain.as_ref().map(gains::won).unwrap_or_default();
+                let wins = self.choose(1, &["wins", "gains", "nets"]);
+                let wins = if studied.others.is_empty() { wins } else { "wins" };
+                Sentence::new(format!("{first} {wins} {what}."), gain())
+            }
+            Outcome::Promotion(_) => {
+                Sentence::new(format!("{first} makes a queen that {them} cannot take back."), gain())
+            }
+            Outcome::Draw(Draw::Stalemate) => {
+                judged(format!("{first} saves the game: {side} is stalemated."))
+            }
+            Outcome::Draw(Draw::Repetition) => {
+                judged(format!("{first} saves the game: the position repeats itself."))
+            }
+            Outcome::Draw(Draw::Balance) => judged(format!("{first} holds; everything else loses.")),
+            Outcome::Only => return self.only(studied),
+            Outcome::Standing => judged(self.standing(studied)),
+        }]
+    }
+
+    fn promotes(&self) -> bool {
+        self.line.moves().iter().step_by(2).any(|m| m.promotion().is_some())
+    }
+
+    fn mates(&self, studied: &Studied, moves: u32, machine: &str) -> Sentence {
+        let first = self.numbered(0);
+        let evidence = studied.certainty.clone().map(Evidence::from);
+        let is_proved = evidence.is_some();
+        let ends = mated(self.line);
+        let text = match (is_proved, ends.is_some()) {
+            _ if self.line.len() == 1 => match Pattern::of(self.line.last()) {
+                Some(pattern) => format!("{first} is mate: {}.", a(pattern.name())),
+                None => format!("{first} is mate."),
+            },
+            (true, _) => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
+            (false, true) => format!("{first} leads to mate, as far as {machine} sees."),
+            (false, false) => {
+                let moves = number(moves as usize);
+                format!("{first} wins: {machine} sees a mate in {moves}, but cannot show it to the end.")
+            }
+        };
+        let judged = (!is_proved).then(|| census(studied));
+        let text = match Pattern::of(self.line.last()).filter(|_| self.line.len() > 1) {
+            Some(pattern) => {
+                format!("{text} {} is {}.", self.numbered(self.line.len() - 1), a(pattern.name()))
+            }
+            None => text,
+        };
+        Sentence::new(text, evidence.into_iter().chain(judged).chain(ends))
+    }
+
+    fn is_mated(&self, studied: &Studied, moves: u32, machine: &str) -> Sentence {
+        let (side, them) = (names::side(self.us()), names::side(!self.us()));
+        let line = notation::in_sentence(self.line.root(), &self.line.moves());
+        match &studied.certainty {
+            Some(certainty) => {
+                let moves = number(self.line.len() / 2);
+                let text = format!("{them} mates in {moves} at the latest, whatever {side} plays: {line}.");
+                Sentence::new(text, [certainty.clone().into()])
+            }
+            None => {
+                let moves = number(moves as usize);
+                let text = format!(
+                    "{side} is being mated: {machine} sees a mate in {moves} after {}.",
+                    self.numbered(0)
+                );
+                Sentence::new(text, [census(studied)])
+            }
+        }
+    }
+
+    /// The move is much better than all others.
+    fn only(&self, studied: &Studied) -> Vec<Sentence> {
+        let first = self.numbered(0);
+        let standing = self.words_for(studied.looked.score);
+        let text = format!("{first} is the only good move: {standing}.");
+        let verdict = Sentence::new(text, [census(studied)]);
+        let next = studied.looked.census.second().map(|second| {
+            let root = self.line.root();
+            let words = self.words_for(second.score);
+            let line = &second.line[..second.line.len().min(3)];
+            let text = format!("The next best is {}: {words}.", notation::in_sentence(root, line));
+            Sentence::new(text, [census(studied)])
+        });
+        std::iter::once(verdict).chain(next).collect()
+    }
+
+    fn standing(&self, studied: &Studied) -> String {
+        let first = self.numbered(0);
+        let standing = self.words_for(studied.looked.score);
+        match studied.looked.census.second() {
+            Some(second) if second.score.value() - studied.looked.score.value() >= BETTER => {
+                let better = notation::in_sentence(self.line.root(), &[second.m]);
+                format!("After {first} {standing}; {better} seems better.")
+            }
+            _ => format!("{first} seems best: {standing}."),
+        }
+    }
+
+    /// As a reviewer says it of a move that was not played: `3...g6 was better: the position is balanced.`
+    pub(super) fn was_better(&self, studied: &Studied) -> Sentence {
+        let standing = self.words_for(studied.looked.score);
+        Sentence::new(format!("{} was better: {standing}.", self.numbered(0)), [census(studied)])
+    }
+
+    fn words_for(&self, score: Score) -> String {
+        standing(score, names::side(self.us()), names::side(!self.us()))
+    }
+}
+
+fn census(studied: &Studied) -> Evidence {
+    studied.looked.census.clone().into()
+}
+
+/// What a table says of the move that it chooses.
+pub fn of_table(line: &Line, certainty: &Certainty) -> String {
+    let root = line.root();
+    let first = line.at(0).map(|m| notation::in_sentence(root, &[m])).unwrap_or_default();
+    let (side, them) = (names::side(root.turn()), names::side(!root.turn()));
+    match certainty.score() {
+        Score::MateIn(moves) => format!("{first} wins: the tables see mate in {}.", number(moves as usize)),
+        Score::MatedIn(moves) => {
+            format!("{side} is lost: {them} mates in {}. {first} holds out longest.", number(moves as usize))
+        }
+        Score::Estimate(_) => format!("The tables say that this is a draw. {first} keeps it."),
+    }
+}
+
+/// How a side stands.
+pub fn standing(score: Score, side: &str, them: &str) -> String {
+    match score.value().0 {
+        300.. => format!("{side} is winning"),
+        100.. => format!("{side} is clearly better"),
+        40.. => format!("{side} is a little better"),
+        -39..=39 => "the position is balanced".into(),
+        -99..=-40 => format!("{them} is a little better"),
+        -299..=-100 => format!("{them} is clearly better"),
+        _ => format!("{them} is winning"),
+    }
+}

@@ -1,0 +1,224 @@
+//! Contrasts: the cause is changed, and the verdict changes with it. Both verdicts are measured, at the same price.
+
+use shakmaty::{Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
+
+use crate::{Asked, Asker, Centipawns, Line, Score, Strength};
+
+/// What was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// On this ply another move is played.
+    LeftOut {
+        /// Which ply, from 0.
+        ply: usize,
+    },
+    /// What the first line plays two plies later is played on this ply already.
+    AtOnce {
+        /// Which ply, from 0.
+        ply: usize,
+    },
+    /// A man stands elsewhere; all else is as it was after so many plies.
+    Edited {
+        /// After so many plies.
+        ply: usize,
+        /// Where the man stands on the real board.
+        from: Square,
+        /// Where it is put.
+        to: Square,
+    },
+    /// After so many plies the side to move passes.
+    Passed {
+        /// After so many plies.
+        ply: usize,
+    },
+}
+
+impl Change {
+    /// For programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Change::LeftOut { .. } => "left_out",
+            Change::AtOnce { .. } => "at_once",
+            Change::Edited { .. } => "edited",
+            Change::Passed { .. } => "passed",
+        }
+    }
+
+    /// From which ply on the two lines differ.
+    pub fn ply(&self) -> usize {
+        match *self {
+            Change::LeftOut { ply }
+            | Change::AtOnce { ply }
+            | Change::Edited { ply, .. }
+            | Change::Passed { ply } => ply,
+        }
+    }
+
+    /// What tells two lines apart, read off the lines themselves; `None` if they do not part.
+    fn between(with: &Line, without: &Line) -> Option<Change> {
+        let ply = (0..without.len()).find(|&ply| with.at(ply) != without.at(ply))?;
+        let early = without.at(ply)?;
+        let later = with.at(ply + 2).zip(with.mover(ply + 2));
+        let is_same = later.is_some_and(|(m, mover)| {
+            without.mover(ply) == Some(mover) && m.to() == early.to() && m.promotion() == early.promotion()
+        });
+        Some(if is_same { Change::AtOnce { ply } } else { Change::LeftOut { ply } })
+    }
+}
+
+/// What is compared with the line that works.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Without {
+    /// Another line from the same root.
+    Line(Vec<Move>),
+    /// The position after so many plies, a man put elsewhere.
+    Edit {
+        /// After so many plies.
+        ply: usize,
+        /// Where the man stands.
+        from: Square,
+        /// Where it is put.
+        to: Square,
+    },
+    /// The position after so many plies, the other side to move.
+    Pass {
+        /// After so many plies.
+        ply: usize,
+        /// What the other side then plays, as far as it is shown.
+        line: Vec<Move>,
+    },
+}
+
+/// A line and what its end is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measured {
+    line: Line,
+    score: Score,
+}
+
+impl Measured {
+    /// The line, from the root or from an edited position.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// What the position at the end is worth to the side that the contrast speaks for.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+}
+
+/// Two measured verdicts, with and without the cause.
+///
+/// ```compile_fail
+/// // Nothing but a measurement makes a contrast.
+/// let contrast = lucena_evidence::Contrast { side: shakmaty::Color::White, ..todo!() };
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contrast {
+    side: Color,
+    change: Change,
+    with: Measured,
+    without: Measured,
+    margin: Centipawns,
+    strength: Strength,
+}
+
+/// The two verdicts differ by a pawn and a half at least.
+pub const APART: Centipawns = Centipawns(150);
+
+/// What two verdicts must differ by: more where the side wins anyway, for nobody needs a move without which he is a
+/// rook ahead.
+pub fn margin(without: Score) -> Centipawns {
+    Centipawns(APART.0 + without.value().0.clamp(0, 20_000) / 2)
+}
+
+impl Contrast {
+    /// Measures both verdicts for the side to move at the root; `None` if they are not apart, or if the edited position
+    /// is no fair one.
+    pub fn measure(asker: &mut Asker<'_>, with: &Line, without: &Without) -> Asked<Option<Contrast>> {
+        let side = with.root().turn();
+        let (change, (first, second)) = match without {
+            Without::Line(moves) => {
+                let other = Line::of(with.root(), moves);
+                let Some(change) = Change::between(with, &other) else { return Ok(None) };
+                (change, (with.clone(), other))
+            }
+            &Without::Edit { ply, from, to } => {
+                let real = with.up_to(ply);
+                let Some(edited) = edited(real.last(), from, to, side) else { return Ok(None) };
+                (Change::Edited { ply, from, to }, (real, Line::new(&edited)))
+            }
+            Without::Pass { ply, line } => {
+                let real = with.up_to(*ply);
+                let Ok(passed) = real.last().clone().swap_turn() else { return Ok(None) };
+                (Change::Passed { ply: *ply }, (real, Line::of(&passed, line)))
+            }
+        };
+        let (Some((one, first_strength)), Some((two, second_strength))) =
+            (asker.worth(&first, side)?, asker.worth(&second, side)?)
+        else {
+            return Ok(None);
+        };
+        let margin = margin(two);
+        let is_apart = one.value() - two.value() >= margin;
+        let measured = |line, score| Measured { line, score };
+        Ok(is_apart.then(|| Contrast {
+            side,
+            change,
+            with: measured(first, one),
+            without: measured(second, two),
+            margin,
+            strength: first_strength.and(second_strength),
+        }))
+    }
+
+    /// For which side the verdicts are given.
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// What was changed.
+    pub fn change(&self) -> &Change {
+        &self.change
+    }
+
+    /// The line that works.
+    pub fn with(&self) -> &Measured {
+        &self.with
+    }
+
+    /// The one that does not.
+    pub fn without(&self) -> &Measured {
+        &self.without
+    }
+
+    /// What they had to differ by.
+    pub fn margin(&self) -> Centipawns {
+        self.margin
+    }
+
+    /// How sure both verdicts are.
+    pub fn strength(&self) -> Strength {
+        self.strength
+    }
+}
+
+/// The position with a man on another square, if it is legal and the other side could not take more than before if it
+/// were to move: an edit that does us harm by itself is no test.
+pub fn edited(position: &Chess, from: Square, to: Square, us: Color) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    let piece = setup.board.remove_piece_at(from)?;
+    if setup.board.piece_at(to).is_some() {
+        return None;
+    }
+    setup.board.set_piece_at(to, piece);
+    // A king or rook that stands elsewhere has lost its right to castle.
+    if matches!(piece.role, Role::King | Role::Rook) {
+        setup.castling_rights &= !Bitboard::from(piece.color.backrank());
+    }
+    let edited = Chess::from_setup(setup, position.castles().mode()).ok()?;
+    let passed = |position: &Chess| position.clone().swap_turn().ok();
+    let (then, now) = (passed(position)?, passed(&edited)?);
+    (crate::material::settled(&now, us) >= crate::material::settled(&then, us)).then_some(edited)
+}

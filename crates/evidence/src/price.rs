@@ -1,0 +1,102 @@
+//! What an explanation or a review may spend, how that is divided, and what has been spent.
+//!
+//! Nodes, not seconds: the same question has the same answer on every machine.
+
+use std::ops::AddAssign;
+
+/// What a machine may spend on an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Budget {
+    /// How many positions it may look at.
+    pub nodes: u64,
+    /// How many plies it may look ahead; as many as it likes if not given.
+    pub depth: Option<u32>,
+}
+
+impl Budget {
+    /// So many positions, as deep as they reach.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget { nodes, depth: None }
+    }
+
+    /// The same, so many times.
+    #[must_use]
+    pub const fn times(self, factor: u64) -> Budget {
+        Budget { nodes: self.nodes.saturating_mul(factor), depth: self.depth }
+    }
+}
+
+/// What may be spent on one position. All shares are cut from the nodes of the first look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Price {
+    nodes: u64,
+}
+
+impl Price {
+    /// An explanation of one position, on every surface.
+    pub const EXPLANATION: Price = Price { nodes: 120_000 };
+    /// Each position of a reviewed game, on every surface.
+    pub const REVIEW: Price = Price { nodes: 60_000 };
+    /// Less makes no sense.
+    pub const LEAST: u64 = 100;
+
+    /// A first look of so many nodes.
+    pub const fn of(nodes: u64) -> Price {
+        Price { nodes }
+    }
+
+    /// The first look: what is the best move?
+    pub const fn look(self) -> Budget {
+        Budget::nodes(self.nodes)
+    }
+
+    /// A second look where the first leaves doubt.
+    pub const fn longer_look(self) -> Budget {
+        self.look().times(4)
+    }
+
+    /// What another move is worth: the best of the others, or one that a person would try.
+    pub const fn other_move(self) -> Budget {
+        Budget::nodes(at_least(self.nodes / 3))
+    }
+
+    /// One question of many about a line.
+    pub const fn question(self) -> Budget {
+        Budget::nodes(at_least(self.nodes / 30))
+    }
+
+    /// How a line goes on, and what the other side would do if it could move.
+    pub const fn continuation(self) -> Budget {
+        self.question().times(2)
+    }
+
+    /// Each of the two verdicts of a contrast: more than the question that proposed it.
+    pub const fn verdict(self) -> Budget {
+        self.question().times(4)
+    }
+
+    /// Positions that the proof of a mate may visit: every defence is answered within them, or it is no proof.
+    pub const fn proof(self) -> u64 {
+        at_least(self.nodes / 2)
+    }
+}
+
+const fn at_least(nodes: u64) -> u64 {
+    if nodes < Price::LEAST { Price::LEAST } else { nodes }
+}
+
+/// What has been spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spent {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Questions that a machine had to answer.
+    pub questions: u64,
+}
+
+impl AddAssign for Spent {
+    fn add_assign(&mut self, other: Spent) {
+        self.nodes += other.nodes;
+        self.questions += other.questions;
+    }
+}
