@@ -55,7 +55,7 @@ results: docs/results/foundation.md docs/results/endgame.md docs/results/ruleset
 
 .PHONY: docs/results/foundation.md docs/results/endgame.md docs/results/rulesets.md
 docs/results/endgame.md: build
-	$(LUCENA) endgame reproduce -o $@
+	$(LUCENA) endgame reproduce -o $@ --overwrite
 
 docs/results/rulesets.md: build
 	@{ echo "# Rule sets, proved and refuted"; echo; \

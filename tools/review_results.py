@@ -49,7 +49,7 @@ def games():
     """Reviewed, and read back: the same main lines, every variation legal."""
     source = first_games()
     start = time.time()
-    subprocess.run([LUCENA, "annotate", source, "-o", reviewed()], check=True, stderr=subprocess.DEVNULL)
+    subprocess.run([LUCENA, "annotate", source, "-o", reviewed(), "--overwrite"], check=True, stderr=subprocess.DEVNULL)
     minutes = (time.time() - start) / 60
     before, after = list(games_of(source)), list(games_of(reviewed()))
     same = sum(list(one.mainline_moves()) == list(other.mainline_moves()) for one, other in zip(before, after))
@@ -78,7 +78,8 @@ def resume(kills=10, seed=1, nodes=5_000):
             run.kill()
             run.wait()
             progress = Path(f"{out}.progress")
-            done.append(json.loads(progress.read_text())["games"] if progress.exists() else 0)
+            # One line says how the run is done, each after it tells of a finished game.
+            done.append(progress.read_text().count("\n") - 1 if progress.exists() else 0)
         subprocess.run([*command, "-o", out, "--resume"], check=True, stderr=subprocess.DEVNULL)
         same = out.read_bytes() == whole.read_bytes()
     return (f"With `--nodes {nodes}`, killed (SIGKILL) {kills} times at random moments, seed {seed}, after {', '.join(map(str, done))} finished "

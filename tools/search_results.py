@@ -19,7 +19,9 @@ SUITE = Path("../shared/suites/bratko-kopec.epd")
 
 def lab(*words):
     command = ["lab", *words, "--markdown"]
-    return f"`lucena {' '.join(str(word) for word in command)}`\n\n" + run(LUCENA, *command).stdout
+    # The files that it replaces here are its own.
+    replaced = ["--overwrite"] if "--out" in words else []
+    return f"`lucena {' '.join(str(word) for word in command)}`\n\n" + run(LUCENA, *command, *replaced).stdout
 
 
 def trees():

@@ -33,6 +33,14 @@ pub enum SourceError {
     /// The system does not let us read the file.
     #[error("{0}: no permission to read it; expected a readable file")]
     Permission(PathBuf),
+    /// The file is larger than anything of its kind.
+    #[error("{path} has more than {most} bytes; expected a smaller file")]
+    TooLarge {
+        /// The file in question.
+        path: PathBuf,
+        /// What it may have.
+        most: u64,
+    },
     /// The text is UTF-16, as some Windows editors save it.
     #[error("{0}: the file is UTF-16; save it as UTF-8")]
     Utf16(PathBuf),
@@ -72,6 +80,21 @@ pub fn open(path: &Path) -> Result<Source, SourceError> {
     }
     let file = File::open(path).map_err(|error| SourceError::from_io(path, error))?;
     named(file, path)
+}
+
+/// All of a file that is to be held in memory, of at most so many bytes.
+///
+/// # Errors
+///
+/// Returns [`SourceError`] when the file cannot be read or is larger.
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, SourceError> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| SourceError::from_io(path, error))?;
+    if bytes.len() as u64 > most {
+        return Err(SourceError::TooLarge { path: path.to_path_buf(), most });
+    }
+    Ok(bytes)
 }
 
 /// Reads from a pipe or from memory in the way [`open`] reads a file.

@@ -11,7 +11,7 @@ use std::{
 use flate2::{Compression, write::GzEncoder};
 use lucena_board::{
     pgn::{PgnErrorKind, PgnReader},
-    source::{self, LineError, Lines, MAX_LINE},
+    source::{self, LineError, Lines, MAX_LINE, SourceError},
 };
 use tempfile::TempDir;
 
@@ -78,6 +78,14 @@ fn what_cannot_be_opened_is_explained() {
     insta::assert_snapshot!(message(folder.path().join("none.pgn")), @"here/none.pgn: no such file; expected the path of an existing file");
     insta::assert_snapshot!(message(folder.path().to_path_buf()), @"here is a directory; expected a file");
     insta::assert_snapshot!(message(file(&folder, b"\xff\xfe[\0")), @"here/games: the file is UTF-16; save it as UTF-8");
+}
+
+#[test]
+fn files_that_are_held_in_memory_are_bounded() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder, b"12345");
+    assert_eq!(source::read(&path, 5).unwrap(), b"12345");
+    assert!(matches!(source::read(&path, 4), Err(SourceError::TooLarge { most: 4, .. })));
 }
 
 #[test]

@@ -3,13 +3,11 @@
 use std::{
     fmt::Display,
     io::{self, BufWriter, IsTerminal, Write},
-    path::Path,
     process::ExitCode,
 };
 
 use clap::builder::{Styles, styling::AnsiColor};
 use indicatif::{ProgressBar, ProgressStyle};
-use lucena_board::diagram::Diagram;
 use serde::Serialize;
 
 /// The colours of `--help`; `anstream` drops them when there is no terminal or `NO_COLOR` is set.
@@ -28,7 +26,7 @@ pub enum Failure {
     CouldNot(String),
     /// The findings have been printed and are bad news: exit code 2, nothing more to say.
     Found,
-    /// Ctrl-C: what was finished has been printed.
+    /// Ctrl-C: what was finished has been printed, or is kept in a file.
     Interrupted,
     /// Nobody reads our output any more, as after `| head`: the end, and no error.
     PipeClosed,
@@ -75,16 +73,6 @@ impl Console {
         Ok(())
     }
 
-    /// A picture into a file, `-` for standard output.
-    pub fn picture(&mut self, path: &Path, diagram: &Diagram) -> Outcome {
-        if path.as_os_str() == "-" {
-            writeln!(self.out, "{}", diagram.svg())?;
-            return Ok(());
-        }
-        std::fs::write(path, diagram.svg())
-            .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
-    }
-
     /// A diagnostic for whoever watches.
     pub fn note(&self, text: impl Display) {
         let _ = writeln!(io::stderr(), "{text}");
@@ -101,7 +89,7 @@ impl Console {
             Err(Failure::BadInput(message)) => complain(&message, 2),
             Err(Failure::CouldNot(message)) => complain(&message, 1),
             Err(Failure::Found) => ExitCode::from(2),
-            Err(Failure::Interrupted) => complain("interrupted; what was finished is printed", 130),
+            Err(Failure::Interrupted) => complain("interrupted; what was finished is printed or kept", 130),
         }
     }
 }

@@ -12,9 +12,10 @@ use lucena_board::{
     source::{self, Lines, SourceError},
 };
 use lucena_engine::evaluation::Weights;
+use lucena_output::is_same_file;
 use shakmaty::{Chess, Square};
 
-use crate::console::{Failure, bad_input};
+use crate::console::{Failure, Outcome, bad_input};
 
 /// A position and the castling rules it is read by.
 #[derive(Debug, Args)]
@@ -82,9 +83,26 @@ impl FileArg {
         if self.is_stdin() { from_stdin() } else { source::open(&self.path) }.map_err(bad_input)
     }
 
-    /// Whether it can be read but once.
-    pub fn is_stdin(&self) -> bool {
+    /// Whether it is standard input.
+    fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
+    }
+
+    /// Whether it can be read again, as standard input and pipes cannot.
+    pub fn can_be_read_again(&self) -> bool {
+        !self.is_stdin() && self.path.is_file()
+    }
+
+    /// The input must not be the output too, by whatever name: broken games would be lost with it.
+    pub fn refuse_as_output(&self, output: &Path) -> Outcome {
+        let path = Some(&*self.path).filter(|_| !self.is_stdin());
+        if is_same_file(path, output) {
+            let (input, output) = (self.name(), output.display());
+            return Err(bad_input(format!(
+                "{output} is the input {input} itself; name another file for the output"
+            )));
+        }
+        Ok(())
     }
 }
 
@@ -132,10 +150,23 @@ impl WeightsArg {
     /// The weights, those that come with the program unless told otherwise.
     pub fn read(&self) -> Result<Weights, Failure> {
         let Some(path) = &self.weights else { return Ok(Weights::built_in()) };
-        let wrong = |error: &dyn std::fmt::Display| bad_input(format!("{}: {error}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
-        Weights::read(&text).map_err(|error| wrong(&error))
+        read_weights(path)
     }
+}
+
+/// The weights of a file.
+pub fn read_weights(path: &Path) -> Result<Weights, Failure> {
+    Weights::read(&read_text(path, LARGEST_WEIGHTS)?)
+        .map_err(|error| bad_input(format!("{}: {error}", path.display())))
+}
+
+/// No file of weights, and no state of learning them, is larger, in bytes.
+pub const LARGEST_WEIGHTS: u64 = 16 << 20;
+
+/// A file of text that is read at once, of at most so many bytes.
+pub fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
+    let bytes = source::read(path, most).map_err(bad_input)?;
+    String::from_utf8(bytes).map_err(|_| bad_input(format!("{} is not UTF-8 text", path.display())))
 }
 
 /// A square by name.

@@ -4,6 +4,7 @@ mod commands;
 mod console;
 mod input;
 mod notation;
+mod output;
 mod stop;
 mod thinking;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use lucena_client::{Patience, UciClient};
 use lucena_coach::{Level, Request};
 use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
-use lucena_evidence::{Machine, MachineError, Price};
+use lucena_evidence::{Machine, MachineError, Price, Stop};
 use lucena_solver::virgo;
 
 use crate::{
@@ -128,17 +128,16 @@ impl MachineArgs {
     }
 
     /// Our own engine with so many megabytes for its memory, or the one asked for.
-    pub fn machine(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
-        let Some(command) = &self.engine else { return self.own(hash) };
+    pub fn machine(&self, hash: usize, stop: &Stop) -> Result<Box<dyn Machine>, Failure> {
+        let Some(command) = &self.engine else { return self.own(hash, stop.clone()) };
         let (program, arguments) = UciClient::command(command).map_err(bad_input)?;
-        let client = UciClient::start(&program, &arguments, Patience::default(), stop::handle());
+        let client = UciClient::start(&program, &arguments, Patience::default(), stop.clone());
         Ok(Box::new(client.map_err(not_answered)?))
     }
 }
 
 impl MachineArgs {
-    fn own(&self, hash: usize) -> Result<Box<dyn Machine>, Failure> {
-        let stop = stop::handle();
+    fn own(&self, hash: usize, stop: Stop) -> Result<Box<dyn Machine>, Failure> {
         let panel = match self.machine {
             MachineName::Engine => {
                 let engine = engine(Settings { hash, ..Settings::default() })?;

@@ -111,27 +111,6 @@ fn a_mistake_is_refuted_as_why_not_does() {
     assert!(refuted["text"].as_str().unwrap().contains("2.Qe8+ gives up the queen on e8"), "{refuted}");
 }
 
-/// A run that was broken off in the middle of a game goes on, and the file is the same in the end.
-#[test]
-fn a_broken_run_goes_on() {
-    let (dir, path) = folder();
-    let out = dir.path().join("reviewed.pgn");
-    let args = ["annotate", &path, "--nodes", "5000", "-o", out.to_str().unwrap()];
-    stdout(&args);
-    let whole = fs::read_to_string(&out).unwrap();
-    let progress = dir.path().join("reviewed.pgn.progress");
-    assert!(!progress.exists());
-    let second = whole.rfind("[Event").unwrap();
-    fs::write(&out, &whole[..second + 40]).unwrap();
-    let settings = "Both Club 5000 None Engine false";
-    fs::write(&progress, format!("{{\"settings\":\"{settings}\",\"games\":1,\"bytes\":{second}}}")).unwrap();
-    stdout(&[&args[..], &["--resume"]].concat());
-    assert_eq!(fs::read_to_string(&out).unwrap(), whole);
-    fs::write(&progress, "{\"settings\":\"others\",\"games\":1,\"bytes\":0}").unwrap();
-    let output = run(&[&args[..], &["--resume"]].concat());
-    assert_eq!(output.status.code(), Some(2));
-}
-
 #[test]
 fn a_broken_game_is_reported_and_the_rest_go_on() {
     let dir = tempfile::tempdir().unwrap();

@@ -295,6 +295,6 @@ fn an_interrupted_count_prints_what_is_finished() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "\n0\n");
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "error: interrupted; what was finished is printed\n"
+        "error: interrupted; what was finished is printed or kept\n"
     );
 }

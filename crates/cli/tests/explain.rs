@@ -215,11 +215,47 @@ fn puzzles_are_tagged_without_their_solutions() {
     back     Ra8#     mate mateIn1 backRankMate
     fork     Nc7+     fork
     ");
-    fs::write(&file, "PuzzleId,FEN,Moves\nbad,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8g5\n").unwrap();
-    let output = run(&["tag", file.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8(output.stderr).unwrap().replace(file.to_str().unwrap(), "puzzles.csv");
-    assert_snapshot!(message, @"error: puzzles.csv, puzzle 1: g8g5 is not legal here: the king on g8 cannot go to g5");
+}
+
+#[test]
+fn bad_puzzles_are_reported_and_the_rest_go_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("puzzles.csv");
+    let tag = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let output = run(&["tag", file.to_str().unwrap(), "--nodes", "5000"]);
+        let said = String::from_utf8(output.stderr).unwrap().replace(file.to_str().unwrap(), "puzzles.csv");
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), said)
+    };
+    let good = "back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8h8 a1a8";
+    let found = "back     Ra8#     mate mateIn1 backRankMate\n";
+    let header = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags";
+    let mixed = format!(
+        "{header},DailyDate\n\
+         bad,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8g5\n\
+         short\n\
+         {}\n\
+         {good},1500,80,90,100,mate,https://lichess.org/x,,\n\
+         {good},1500,80,90,100,mate,https://lichess.org/x,,2026-01-01\n",
+        "x".repeat(100_000)
+    );
+    let (code, stdout, stderr) = tag(&mixed);
+    assert_eq!((code, stdout), (Some(2), found.repeat(2)));
+    assert_snapshot!(stderr, @r"
+    puzzles.csv:2: g8g5 is not legal here: the king on g8 cannot go to g5
+    puzzles.csv:3: there is no move; expected PuzzleId, FEN and Moves, with commas
+    puzzles.csv:4: the line is longer than 65536 bytes
+    ");
+    // Without a header the first line is a puzzle; with one, the columns may stand anywhere.
+    assert_eq!(tag(&format!("{good}\n{good},1500\n")), (Some(0), found.repeat(2), String::new()));
+    let turned = "Moves,PuzzleId,FEN\ng8h8 a1a8,back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1\n";
+    assert_eq!(tag(turned), (Some(0), found.to_owned(), String::new()));
+    let (code, _, stderr) = tag("PuzzleId,FEN\n");
+    assert_eq!(code, Some(2));
+    assert!(
+        stderr.contains("puzzles.csv:1: the header lacks a column; expected PuzzleId, FEN, Moves"),
+        "{stderr}"
+    );
 }
 
 #[test]

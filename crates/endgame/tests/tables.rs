@@ -131,12 +131,12 @@ fn rewrite(path: &Path, change: impl Fn(&mut Vec<u8>)) {
 
 #[test]
 fn spoilt_files_are_refused_and_made_anew() {
-    let foreign = spoilt(|path| fs::write(path, "something else").expect("a file"));
-    assert_eq!(foreign, "FILE: no table of endings");
     let empty = spoilt(|path| fs::write(path, "").expect("a file"));
     assert_eq!(empty, "FILE: no table of endings");
     let truncated = spoilt(|path| rewrite(path, |bytes| bytes.truncate(30_000)));
     assert_eq!(truncated, "FILE: has 30000 bytes instead of 59179");
+    let longer = spoilt(|path| rewrite(path, |bytes| bytes.push(0)));
+    assert_eq!(longer, "FILE: has 59180 bytes instead of 59179");
     let damaged = spoilt(|path| rewrite(path, |bytes| bytes[5_000] ^= 1));
     assert_eq!(damaged, "FILE: the checksum does not match; the file is damaged");
     let old = spoilt(|path| rewrite(path, |bytes| bytes[8] = 9));
@@ -150,6 +150,22 @@ fn spoilt_files_are_refused_and_made_anew() {
             .expect("a file");
     });
     assert_eq!(renamed, "FILE: holds KQK, moves to mate instead of KRK, moves to mate");
+}
+
+#[test]
+fn a_file_that_is_no_table_stays() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let path = table::path(dir.path(), &men("KRK"), Goal::Mate);
+    fs::write(&path, "something else").expect("a file");
+    let tables = Tables::with_dir(dir.path());
+    assert_eq!(tables.get(&men("KRK")).expect("a table").deepest(), 16);
+    let notes: Vec<String> = tables.notes().iter().map(FileError::to_string).collect();
+    let name = path.display();
+    assert_eq!(
+        notes,
+        [format!("{name}: no table of endings"), format!("the table is not saved: {name} is there already")]
+    );
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "something else");
 }
 
 #[test]
@@ -167,7 +183,9 @@ fn a_directory_that_cannot_be_written_spoils_nothing() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let tables = Tables::with_dir(file.path());
     assert_eq!(tables.get(&men("KQK")).expect("a table").deepest(), 10);
-    assert!(tables.notes().iter().all(|note| matches!(note, FileError::Io { .. })));
+    let notes = tables.notes();
+    assert!(notes.iter().all(|note| matches!(note, FileError::Read { .. } | FileError::Write(_))));
+    assert!(notes.iter().any(|note| matches!(note, FileError::Write(_))));
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! `lucena annotate`: the game review.
 
 use std::{
-    collections::HashMap,
-    fs::{self, File, OpenOptions},
-    io::{self, IsTerminal, Seek, SeekFrom, Write},
+    collections::{BTreeMap, HashMap},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     sync::mpsc,
 };
 
+use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
@@ -15,13 +15,14 @@ use lucena_coach::{
     annotate::{Review, review},
     document::game::GameDocument,
 };
-use lucena_evidence::Price;
-use serde::{Deserialize, Serialize};
+use lucena_evidence::{Price, Stop};
+use lucena_output::{Digest, Draft, Journal, Manner, Opened, Output, Start, is_special};
 use shakmaty::Color;
 
 use crate::{
     console::{self, Console, Failure, Outcome, bad_input},
     input::FileArg,
+    output::OverwriteArg,
     stop,
     thinking::{LevelArg, MachineArgs, not_answered},
 };
@@ -39,7 +40,12 @@ use crate::{
     are. ! is the only move that kept what every other would have lost by 0.3.\n\
     Every position gets --nodes; a move that seems to cost something is looked at again, with 4 and, while it is not\n\
     plain, with 32 times as many.\n\
-    Comments and variations of the games are kept.")]
+    Comments and variations of the games are kept.\n\n\
+    With --output, finished games are kept in FILE.part, and FILE.progress has the record of them; when all games are \
+    finished, FILE.part becomes FILE, and the record stays. After a crash or Ctrl-C the same command with --resume goes \
+    on, to the same file as an undisturbed run. It wants the same input, which must be a file, the same settings and the \
+    same version, and says what differs; a file that is finished stays as it is. A file that is there already is \
+    replaced only with --overwrite, and the input never is.")]
 pub struct Args {
     #[command(flatten)]
     file: FileArg,
@@ -62,9 +68,12 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
 
-    /// Go on where a run was broken off; needs --output
-    #[arg(long, requires = "output")]
+    /// Go on where a run was broken off, or begin if there is none; needs --output
+    #[arg(long, requires = "output", conflicts_with = "overwrite")]
     resume: bool,
+
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 
     /// Print one JSON object a game instead of PGN
     #[arg(long)]
@@ -82,12 +91,12 @@ enum Side {
     Both,
 }
 
-/// How far a run has come: after so many games of the input the output was so long.
-#[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
-struct Milestone {
-    settings: String,
-    games: usize,
-    bytes: u64,
+/// A game to review.
+struct Task {
+    number: u64,
+    game: PgnGame,
+    /// What was read.
+    digest: Digest,
 }
 
 impl Args {
@@ -96,56 +105,92 @@ impl Args {
             .num_threads(self.jobs.map_or(0, usize::from))
             .build()
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
-        let mut sink = Sink::open(self)?;
-        let bar = self.bar(sink.done)?;
-        let mut reader = PgnReader::new(self.file.open()?);
-        let (mut number, mut broken) = (0, 0);
-        loop {
-            let most = BATCH * pool.current_num_threads();
-            let batch = self.batch(&mut reader, &mut number, &sink, &mut broken, most);
-            if batch.is_empty() {
-                break;
-            }
-            self.review_all(&pool, batch, &bar, &mut |number, text| sink.put(console, number, text))?;
-        }
-        bar.finish_and_clear();
+        let mut special = self.special()?;
+        let Some(mut sink) = self.sink(special.as_mut())? else {
+            let output = self.output.as_deref().unwrap_or(Path::new("the output"));
+            console.note(format!("{} is finished; there is nothing to do", output.display()));
+            return Ok(());
+        };
+        let broken =
+            self.review_file(console, &pool, &mut sink).inspect_err(|_| self.tell_what_is_kept(console))?;
         sink.finish()?;
         if broken > 0 { Err(Failure::Found) } else { Ok(()) }
     }
 
+    /// Reviews all games; how many were broken.
+    fn review_file(
+        &self,
+        console: &mut Console,
+        pool: &rayon::ThreadPool,
+        sink: &mut Sink,
+    ) -> Result<usize, Failure> {
+        let bar = self.bar(sink.last())?;
+        let mut reader = PgnReader::new(self.file.open()?);
+        let (mut number, mut broken) = (0, 0);
+        loop {
+            let most = BATCH * pool.current_num_threads();
+            let batch = self.batch(&mut reader, &mut number, sink, &mut broken, most)?;
+            if batch.is_empty() {
+                bar.finish_and_clear();
+                return Ok(broken);
+            }
+            self.review_all(pool, batch, &bar, &mut |number, digest, text| {
+                sink.put(console, number, digest, text)
+            })?;
+        }
+    }
+
+    /// For a run that ends early.
+    fn tell_what_is_kept(&self, console: &Console) {
+        let Some(output) = self.output.as_ref().filter(|path| !is_special(path)) else { return };
+        let how = if self.file.can_be_read_again() { "; the same command with --resume goes on" } else { "" };
+        console.note(format!("finished games are kept in {}.part{how}", output.display()));
+    }
+
     /// Reviews games on all threads. Each is handed over as soon as those before it have been: what is finished is safe.
+    /// A game that fails ends the run after those before it.
     fn review_all(
         &self,
         pool: &rayon::ThreadPool,
-        batch: Vec<(usize, PgnGame)>,
+        batch: Vec<Task>,
         bar: &ProgressBar,
-        put: &mut dyn FnMut(usize, &str) -> Outcome,
+        put: &mut dyn FnMut(u64, Digest, &str) -> Outcome,
     ) -> Outcome {
-        let mut order = batch.iter().map(|(number, _)| *number).collect::<Vec<_>>().into_iter().peekable();
+        let mut order = batch.iter().map(|task| task.number).collect::<Vec<_>>().into_iter().peekable();
         let (sender, reviewed) = mpsc::channel();
+        let stop = &stop::handle().child();
         pool.in_place_scope(|scope| {
-            for (number, game) in batch {
+            for task in batch {
                 let sender = sender.clone();
-                // Whoever does not listen any more has failed, and says so himself.
-                scope.spawn(move |_| drop(sender.send((number, self.reviewed(number, &game, bar)))));
+                scope.spawn(move |_| {
+                    let text = self.reviewed(task.number, &task.game, bar, stop);
+                    // If nobody listens any more, the run has failed and says so itself.
+                    drop(sender.send((task.number, (task.digest, text))));
+                });
             }
             drop(sender);
             let mut waiting = HashMap::new();
-            for (number, text) in reviewed {
-                waiting.insert(number, text);
-                while let Some((number, text)) = order.peek().and_then(|number| waiting.remove_entry(number))
-                {
+            let mut hand_over = |number, found| {
+                waiting.insert(number, found);
+                while let Some((number, found)) = order.peek().and_then(|next| waiting.remove_entry(next)) {
                     order.next();
-                    put(number, &text?)?;
+                    let (digest, text): (_, Result<String, Failure>) = found;
+                    put(number, digest, &text?)?;
                 }
+                Ok(())
+            };
+            let outcome = reviewed.iter().try_for_each(|(number, found)| hand_over(number, found));
+            // The games after one that failed need not be finished.
+            if outcome.is_err() {
+                stop.stop();
             }
-            Ok(())
+            outcome
         })
     }
 
     /// A bar that counts half-moves, if anybody sees it and the games can be read twice.
-    fn bar(&self, done: usize) -> Result<ProgressBar, Failure> {
-        if self.file.is_stdin() || !io::stderr().is_terminal() {
+    fn bar(&self, done: u64) -> Result<ProgressBar, Failure> {
+        if !self.file.can_be_read_again() || !io::stderr().is_terminal() {
             return Ok(console::spinner("half-moves"));
         }
         let mut reader = PgnReader::new(self.file.open()?);
@@ -163,19 +208,23 @@ impl Args {
     fn batch(
         &self,
         reader: &mut PgnReader<Box<dyn io::Read + Send>>,
-        number: &mut usize,
-        sink: &Sink,
+        number: &mut u64,
+        sink: &mut Sink,
         broken: &mut usize,
         most: usize,
-    ) -> Vec<(usize, PgnGame)> {
+    ) -> Result<Vec<Task>, Failure> {
         let mut batch = Vec::new();
         let mut game = PgnGame::new();
         while batch.len() < most {
             let Some(read) = reader.read_into(&mut game) else { break };
             *number += 1;
             match read {
-                Ok(()) if *number > sink.done => batch.push((*number, game.clone())),
-                Ok(()) => {}
+                Ok(()) => {
+                    let digest = Digest::of(game.to_pgn().as_bytes());
+                    if !sink.has(*number, &digest)? {
+                        batch.push(Task { number: *number, game: game.clone(), digest });
+                    }
+                }
                 Err(error) => {
                     *broken += 1;
                     let place =
@@ -184,11 +233,21 @@ impl Args {
                 }
             }
         }
-        batch
+        Ok(batch)
     }
 
-    fn reviewed(&self, number: usize, game: &PgnGame, bar: &ProgressBar) -> Result<String, Failure> {
-        let mut machine = self.machine.machine(Review::HASH)?;
+    /// The text of a reviewed game.
+    fn reviewed(
+        &self,
+        number: u64,
+        game: &PgnGame,
+        bar: &ProgressBar,
+        stop: &Stop,
+    ) -> Result<String, Failure> {
+        if stop.is_stopped() {
+            return Err(Failure::Interrupted);
+        }
+        let mut machine = self.machine.machine(Review::HASH, stop)?;
         let level = self.level.level();
         let side = match self.side {
             Side::White => Some(Color::White),
@@ -196,10 +255,10 @@ impl Args {
             Side::Both => None,
         };
         let settings = Review { side, price: self.machine.price(Price::REVIEW), level };
-        let judgement = review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), &stop::handle())
-            .map_err(not_answered)?;
+        let judgement =
+            review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), stop).map_err(not_answered)?;
         if self.json {
-            let document = GameDocument::of(number, game, &judgement, level);
+            let document = GameDocument::of(number as usize, game, &judgement, level);
             let text =
                 serde_json::to_string(&document).map_err(|error| Failure::CouldNot(error.to_string()))?;
             return Ok(text + "\n");
@@ -209,74 +268,100 @@ impl Args {
         Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned())
     }
 
-    /// What the text of a review depends on.
-    fn settings(&self) -> String {
-        let MachineArgs { nodes, engine, machine } = &self.machine;
-        let nodes = nodes.unwrap_or_default();
-        format!("{:?} {:?} {nodes} {engine:?} {machine:?} {}", self.side, self.level.level(), self.json)
+    /// An output that is no file.
+    fn special(&self) -> Result<Option<Output>, Failure> {
+        let special = self.output.as_ref().filter(|path| is_special(path) && !self.resume);
+        special.map(|path| self.overwrite.claim(path)).transpose()
     }
+
+    /// Where the games go; `None` if they are all there.
+    fn sink<'a>(&self, special: Option<&'a mut Output>) -> Result<Option<Sink<'a>>, Failure> {
+        let path = match (special, &self.output) {
+            (_, None) => return Ok(Some(Sink::Console)),
+            (Some(output), _) => return Ok(Some(Sink::Straight(output.draft()?))),
+            (None, Some(path)) => path,
+        };
+        self.file.refuse_as_output(path)?;
+        if self.resume && !self.file.can_be_read_again() {
+            let name = self.file.name();
+            return Err(bad_input(format!(
+                "--resume compares the input with the earlier run's; {name} is no file"
+            )));
+        }
+        let start = match (self.resume, self.overwrite.overwrite) {
+            (true, _) => Start::Resume,
+            (_, true) => Start::Overwrite,
+            _ => Start::New,
+        };
+        match Journal::open(path, self.manner()?, start)? {
+            Opened::Finished => Ok(None),
+            Opened::Begun(journal) => Ok(Some(Sink::Kept(journal))),
+        }
+    }
+
+    /// What the reviews depend on.
+    fn manner(&self) -> Result<Manner, Failure> {
+        let input = self.file.can_be_read_again().then(|| {
+            Digest::of_reader(self.file.open()?)
+                .map_err(|error| bad_input(format!("{}: {error}", self.file.name())))
+        });
+        let MachineArgs { engine, machine, .. } = &self.machine;
+        let nodes = self.machine.price(Price::REVIEW).look().nodes;
+        let mut settings = BTreeMap::from([
+            ("--side", word(&self.side)),
+            ("--level", format!("{:?}", self.level.level()).to_lowercase()),
+            ("--nodes", nodes.to_string()),
+            ("--machine", word(machine)),
+            ("--json", self.json.to_string()),
+        ]);
+        settings.extend(engine.iter().map(|engine| ("--engine", engine.clone())));
+        Ok(Manner {
+            version: env!("CARGO_PKG_VERSION").into(),
+            input: input.transpose()?,
+            settings: settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        })
+    }
+}
+
+/// The word for a value on the command line.
+fn word(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
 /// Where reviewed games go, in the order of the input.
-struct Sink {
-    file: Option<(File, PathBuf)>,
-    settings: String,
-    done: usize,
+enum Sink<'a> {
+    Console,
+    /// A pipe or a device.
+    Straight(Draft<'a>),
+    /// A file, and what is finished stays if the run is broken off.
+    Kept(Box<Journal>),
 }
 
-impl Sink {
-    fn open(args: &Args) -> Result<Sink, Failure> {
-        let settings = args.settings();
-        let Some(path) = &args.output else { return Ok(Sink { file: None, settings, done: 0 }) };
-        let unwritable = |error| Failure::CouldNot(format!("cannot write {}: {error}", path.display()));
-        let milestone = if args.resume { milestone(path) } else { None };
-        if let Some(known) = milestone.as_ref().filter(|known| known.settings != settings) {
-            let message = format!(
-                "{} was begun with other settings ({}); give the same, or begin anew without --resume",
-                path.display(),
-                known.settings
-            );
-            return Err(bad_input(message));
-        }
-        let (done, bytes) = milestone.map_or((0, 0), |known| (known.games, known.bytes));
-        let mut options = OpenOptions::new();
-        let mut file = options.create(true).write(true).truncate(false).open(path).map_err(unwritable)?;
-        // What was written after the last milestone is written again.
-        file.set_len(bytes).and_then(|()| file.seek(SeekFrom::End(0))).map_err(unwritable)?;
-        Ok(Sink { file: Some((file, path.clone())), settings, done })
+impl Sink<'_> {
+    /// The number of the last game that an earlier run has finished.
+    fn last(&self) -> u64 {
+        if let Sink::Kept(journal) = self { journal.last() } else { 0 }
     }
 
-    fn put(&mut self, console: &mut Console, number: usize, text: &str) -> Outcome {
-        let Some((file, path)) = &mut self.file else {
-            write!(console.out(), "{text}")?;
-            return Ok(());
-        };
-        let unwritable = |error| Failure::CouldNot(format!("cannot write {}: {error}", path.display()));
-        file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).map_err(unwritable)?;
-        let bytes = file.stream_position().map_err(unwritable)?;
-        let milestone = Milestone { settings: self.settings.clone(), games: number, bytes };
-        let line = serde_json::to_string(&milestone).map_err(|error| Failure::CouldNot(error.to_string()))?;
-        let beside = beside(path);
-        // Put in place by renaming: a milestone is whole, or the one before it still stands.
-        let fresh = beside.with_extension("new");
-        fs::write(&fresh, line).and_then(|()| fs::rename(&fresh, &beside)).map_err(unwritable)
+    /// Whether an earlier run has finished this game.
+    fn has(&mut self, number: u64, game: &Digest) -> Result<bool, Failure> {
+        if let Sink::Kept(journal) = self { Ok(journal.has(number, game)?) } else { Ok(false) }
     }
 
-    /// All games are written: how far the run has come need not be known any more.
-    fn finish(self) -> Outcome {
-        if let Some((_, path)) = self.file {
-            let _ = fs::remove_file(beside(&path));
+    fn put(&mut self, console: &mut Console, number: u64, game: Digest, text: &str) -> Outcome {
+        match self {
+            Sink::Console => write!(console.out(), "{text}")?,
+            Sink::Straight(draft) => draft.write_all(text.as_bytes()).and_then(|()| draft.flush())?,
+            Sink::Kept(journal) => journal.add(number, game, text.as_bytes())?,
         }
         Ok(())
     }
-}
 
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".progress");
-    PathBuf::from(name)
-}
-
-fn milestone(path: &Path) -> Option<Milestone> {
-    serde_json::from_str(&fs::read_to_string(beside(path)).ok()?).ok()
+    fn finish(self) -> Outcome {
+        match self {
+            Sink::Console => Ok(()),
+            Sink::Straight(draft) => Ok(draft.publish()?),
+            Sink::Kept(journal) => Ok(journal.finish()?),
+        }
+    }
 }

@@ -14,6 +14,7 @@ use shakmaty::{Chess, Color, Position, Square};
 use crate::{
     console::{Console, Outcome},
     input::{self, PositionArg},
+    output::OverwriteArg,
 };
 
 /// Draw a position
@@ -28,6 +29,9 @@ pub struct Args {
     /// Write an SVG picture to this file (`-` for standard output)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 
     /// Arrows, such as e2e4,g1f3:red; a single square is a circle
     #[arg(long, value_name = "ARROWS", value_delimiter = ',')]
@@ -71,7 +75,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         if let Some(path) = &self.svg {
-            return console.picture(path, &self.diagram(&position));
+            return self.overwrite.sheet(path)?.write(console, &self.diagram(&position).svg());
         }
         if self.json {
             return console.json(&document(&position));

@@ -1,8 +1,7 @@
 //! `lucena pgn`: collections of games.
 
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::PathBuf,
     time::Instant,
 };
@@ -14,6 +13,7 @@ use serde::Serialize;
 use crate::{
     console::{self, Console, Failure, Outcome, counted, grouped},
     input::FileArg,
+    output::OverwriteArg,
     stop,
 };
 
@@ -40,7 +40,9 @@ enum Action {
     },
     /// Write every sound game again, in export format
     #[command(
-        after_help = "Examples:\n  lucena pgn tidy games.pgn > tidy.pgn\n  lucena pgn tidy games.pgn.gz -o tidy.pgn"
+        after_help = "Examples:\n  lucena pgn tidy games.pgn > tidy.pgn\n  lucena pgn tidy games.pgn.gz -o tidy.pgn\n\n\
+        Broken games are reported and left out. The output is written when all games have been read, and cannot be the \
+        input."
     )]
     Tidy {
         #[command(flatten)]
@@ -48,6 +50,8 @@ enum Action {
         /// Write to this file instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: OverwriteArg,
     },
 }
 
@@ -83,13 +87,17 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         match &self.action {
             Action::Check { file, json } => check(console, file, *json),
-            Action::Tidy { file, output: None } => tidy(console.out(), file),
-            Action::Tidy { file, output: Some(path) } => {
-                let unwritable =
-                    |error| Failure::CouldNot(format!("cannot write {}: {error}", path.display()));
-                let mut out = BufWriter::new(File::create(path).map_err(unwritable)?);
-                let outcome = tidy(&mut out, file);
-                out.flush().map_err(unwritable)?;
+            Action::Tidy { file, output: None, .. } => tidy(console.out(), file),
+            Action::Tidy { file, output: Some(path), overwrite } => {
+                file.refuse_as_output(path)?;
+                let mut output = overwrite.claim(path)?;
+                let mut draft = output.draft()?;
+                let outcome = tidy(&mut draft, file);
+                // Broken games are left out, and the user is told; half of the games would look like all.
+                match outcome {
+                    Ok(()) | Err(Failure::Found) => draft.publish()?,
+                    Err(_) => console.note(format!("{} is not written", path.display())),
+                }
                 outcome
             }
         }

@@ -1,17 +1,17 @@
 //! `lucena selfplay`: games of the engine against itself.
 
 use std::{
-    fs::{File, OpenOptions},
-    io::{BufReader, Write},
+    io::{self, BufReader, Read, Write},
     path::PathBuf,
 };
 
-use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
+use lucena_board::pgn::{PgnGame, PgnReader};
 use lucena_engine::{Engine, Limits, Settings, Signals, evaluation::Weights, selfplay::SelfPlay};
+use lucena_output::Log;
 use rayon::prelude::*;
 
 use crate::{
-    console::{self, Console, Failure, Outcome, counted},
+    console::{self, Console, Failure, Outcome, bad_input, counted},
     input::WeightsArg,
     stop,
 };
@@ -22,7 +22,7 @@ use crate::{
     lucena selfplay --games 1000 --seed 1 -o games.pgn\n  \
     lucena selfplay --games 100 --nodes 2000 --threads 2 -o fast.pgn\n\n\
     The same seed and limits give the same games (with one thread each). A file that is there is continued: games it\n\
-    already has are not played again.")]
+    already has are not played again, and a last game that a crash has cut off is. A file with other games is refused.")]
 pub struct Args {
     /// How many games the file shall have
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -62,16 +62,11 @@ const BATCH: u64 = 4;
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let weights = self.weights.read()?;
-        let done = self.finished()?;
+        let mut log = Log::open(&self.output)?;
+        let done = self.finished(&mut log)?;
         if done > 0 {
             console.note(format!("{} already in {}", counted(done, "game"), self.output.display()));
         }
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&self.output)
-            .map_err(|error| self.unusable(&error))?;
-        let mut writer = PgnWriter::new(file);
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.into())
             .build()
@@ -85,7 +80,7 @@ impl Args {
             for game in games {
                 // A game broken off ends the file: the ones after it will be played again.
                 let Some(game) = game else { return Err(Failure::Interrupted) };
-                writer.write(&game)?;
+                log.add(game.to_pgn().as_bytes())?;
                 bar.inc(1);
             }
             next = end;
@@ -95,21 +90,25 @@ impl Args {
         Ok(())
     }
 
-    fn unusable(&self, error: &std::io::Error) -> Failure {
-        Failure::CouldNot(format!("cannot use {}: {error}", self.output.display()))
-    }
-
-    /// How many games the file has.
-    fn finished(&self) -> Result<u64, Failure> {
-        let file = match File::open(&self.output) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
-            opened => opened.map_err(|error| self.unusable(&error))?,
-        };
-        let mut games = 0;
-        for game in PgnReader::new(BufReader::new(file)) {
-            game.map_err(|error| Failure::BadInput(format!("{}: {error}", self.output.display())))?;
+    /// How many games the file has; the beginning of one that was cut off is taken away.
+    fn finished(&self, log: &mut Log) -> Result<u64, Failure> {
+        let unusable = |error| Failure::CouldNot(format!("cannot read {}: {error}", self.output.display()));
+        let mut bytes = BufReader::new(log.reader().map_err(unusable)?);
+        let (mut games, mut whole) = (0, 0);
+        for game in PgnReader::new(log.reader().map_err(unusable)?) {
+            let Some(length) = game.ok().and_then(|game| own_game(&game, games + 1, &mut bytes)) else {
+                break;
+            };
             games += 1;
+            whole += length;
         }
+        let mut rest = log.reader().map_err(unusable)?;
+        io::copy(&mut rest.by_ref().take(whole), &mut io::sink()).map_err(unusable)?;
+        if !is_cut_off(&mut rest) {
+            let (path, number) = (self.output.display(), games + 1);
+            return Err(bad_input(format!("{path}: game {number} is not from selfplay; name another file")));
+        }
+        log.cut(whole)?;
         Ok(games)
     }
 
@@ -124,4 +123,27 @@ impl Args {
         let play = SelfPlay { limits: Limits::nodes(self.nodes), opening: self.opening, seed: self.seed };
         play.game(number, &mut engine, &Signals::default())
     }
+}
+
+/// The length of a game that stands in the file as selfplay writes it.
+fn own_game(game: &PgnGame, number: u64, file: &mut impl Read) -> Option<u64> {
+    let is_own =
+        game.tags.get("Event") == Some("self-play") && game.tags.get("Round") == Some(&number.to_string());
+    let text = game.to_pgn();
+    let mut found = vec![0; text.len()];
+    file.read_exact(&mut found).ok()?;
+    (is_own && found == text.as_bytes()).then_some(text.len() as u64)
+}
+
+/// Whether nothing follows but the beginning of one game of selfplay: its first tag, and no end.
+fn is_cut_off(rest: &mut impl Read) -> bool {
+    const FIRST: &str = "[Event \"self-play\"]\n";
+    // No game is longer: 400 plies with a comment each.
+    const LONGEST: u64 = 64 * 1024;
+    let mut text = String::new();
+    if rest.take(LONGEST).read_to_string(&mut text).is_err() || text.len() as u64 == LONGEST {
+        return false;
+    }
+    let has_end = text.ends_with("\n\n") && !text.ends_with("]\n\n");
+    FIRST.starts_with(&text) || text.starts_with(FIRST) && text.matches(FIRST).count() == 1 && !has_end
 }

@@ -1,6 +1,9 @@
 //! `lucena tune`: learns what the evaluation's features are worth.
 
-use std::{fs, io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use lucena_board::{pgn::PgnReader, source};
 use lucena_engine::{
@@ -8,8 +11,12 @@ use lucena_engine::{
     tuning::{Examples, Learner, Mixture},
 };
 
+use lucena_output::{Existing, Output};
+
 use crate::{
     console::{self, Console, Failure, Outcome, bad_input, counted, grouped},
+    input::{FileArg, LARGEST_WEIGHTS, read_text, read_weights},
+    output::OverwriteArg,
     stop,
 };
 
@@ -19,7 +26,8 @@ use crate::{
     lucena tune games.pgn -o weights.txt\n  \
     lucena tune games.pgn more.pgn --epochs 500 --state tune.json -o weights.txt\n\n\
     The games come from `lucena selfplay`, or from anywhere if they have results. The learning rate falls from its\n\
-    start to a tenth of it. With --state the learning can be broken off and continued.")]
+    start to a tenth of it. With --state the learning can be broken off and continued; a state that is continued is\n\
+    replaced, and so are the weights that came of it.")]
 pub struct Args {
     /// Games with results (PGN)
     #[arg(value_name = "FILE", required = true)]
@@ -28,6 +36,9 @@ pub struct Args {
     /// Where the weights are written
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 
     /// Begin with the weights of this file; `seed` for the textbook's round numbers
     #[arg(long, value_name = "FILE", default_value = "seed")]
@@ -58,15 +69,21 @@ pub struct Args {
     spread: f64,
 }
 
+/// What is saved now and then.
+struct Files {
+    state: Option<Output>,
+    weights: Output,
+}
+
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        let (mut learner, mut files) = self.prepare()?;
         let (examples, unseen) = self.examples(console)?;
         if examples.is_empty() {
             return Err(Failure::BadInput("no quiet position of a finished game was found".into()));
         }
         let (seen, kept) = (counted(examples.len() as u64, "position"), grouped(unseen.len() as u64));
         writeln!(console.out(), "{seen} to learn from, {kept} kept to check")?;
-        let mut learner = self.learner()?;
         let bar = console::progress(self.epochs.into(), "learning");
         while learner.epoch() < self.epochs && !stop::requested() {
             let done = f64::from(learner.epoch()) / f64::from(self.epochs);
@@ -80,29 +97,32 @@ impl Args {
                     progress.error
                 )?;
                 console.out().flush()?;
-                self.save(&learner)?;
+                files.save(&learner)?;
             }
             bar.inc(1);
         }
         bar.finish_and_clear();
-        self.save(&learner)?;
+        files.save(&learner)?;
         if learner.epoch() < self.epochs { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn learner(&self) -> Result<Learner, Failure> {
-        if let Some(path) = &self.state
-            && path.exists()
-        {
-            let text = fs::read_to_string(path)
-                .map_err(|error| bad_input(format!("{}: {error}", path.display())))?;
-            return Learner::read(&text).map_err(|error| bad_input(format!("{}: {error}", path.display())));
-        }
+    /// The learner as it was left or as it begins, and the files that it may write.
+    fn prepare(&self) -> Result<(Learner, Files), Failure> {
+        self.games.iter().try_for_each(|path| FileArg::at(path).refuse_as_output(&self.output))?;
+        let continued = self.state.as_deref().filter(|path| has_content(path)).map(read_state).transpose()?;
+        // A state that could be read is ours to replace; so are weights beside it.
+        let own = |is_own: bool| if is_own { Existing::Replace } else { self.overwrite.existing() };
+        let is_continued = continued.is_some();
+        let has_weights = is_continued && read_weights(&self.output).is_ok();
+        let state = self.state.as_ref().map(|path| Output::claim(path, own(is_continued))).transpose()?;
+        let weights = Output::claim(&self.output, own(has_weights))?;
+        Ok((continued.map_or_else(|| self.beginner(), Ok)?, Files { state, weights }))
+    }
+
+    fn beginner(&self) -> Result<Learner, Failure> {
         let weights = match self.from.as_str() {
             "seed" => Weights::seed(),
-            path => {
-                let text = fs::read_to_string(path).map_err(|error| bad_input(format!("{path}: {error}")))?;
-                Weights::read(&text).map_err(|error| bad_input(format!("{path}: {error}")))?
-            }
+            path => read_weights(path.as_ref())?,
         };
         Ok(Learner::new(&weights, self.spread, self.hold))
     }
@@ -128,13 +148,23 @@ impl Args {
         bar.finish_and_clear();
         Ok((examples, unseen))
     }
+}
 
-    fn save(&self, learner: &Learner) -> Outcome {
-        let could_not = |error| Failure::CouldNot(format!("cannot write: {error}"));
-        if let Some(path) = &self.state {
-            fs::write(path, learner.to_text().map_err(|error| Failure::CouldNot(error.to_string()))?)
-                .map_err(could_not)?;
+fn has_content(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| found.len() > 0)
+}
+
+fn read_state(path: &Path) -> Result<Learner, Failure> {
+    let text = read_text(path, LARGEST_WEIGHTS)?;
+    Learner::read(&text).map_err(|error| bad_input(format!("{}: {error}", path.display())))
+}
+
+impl Files {
+    fn save(&mut self, learner: &Learner) -> Outcome {
+        if let Some(state) = &mut self.state {
+            let text = learner.to_text().map_err(|error| Failure::CouldNot(error.to_string()))?;
+            state.write(text.as_bytes())?;
         }
-        fs::write(&self.output, learner.weights().to_text()).map_err(could_not)
+        Ok(self.weights.write(learner.weights().to_text().as_bytes())?)
     }
 }

@@ -41,7 +41,7 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         let m = read_move(&position, &self.m).map_err(bad_input)?;
-        let mut machine = self.machine.machine(Request::HASH)?;
+        let mut machine = self.machine.machine(Request::HASH, &stop::handle())?;
         let game = History::new(position);
         let refuted = why_not(machine.as_mut(), &game, m, &self.machine.request(), &stop::handle())
             .map_err(not_answered)?;

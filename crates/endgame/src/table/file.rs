@@ -5,11 +5,12 @@
 //! little-endian.
 
 use std::{
-    fs,
-    io::{self, Write},
+    fs::{self, File},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
+use lucena_output::{Existing, Output, OutputError};
 use thiserror::Error;
 
 use super::{Goal, Table, layout::Layout};
@@ -22,16 +23,17 @@ const CHECKSUM: usize = size_of::<u32>();
 /// Why the file of a table could not be used.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// The file system says no.
-    #[error("cannot {what} {}: {error}", path.display())]
-    Io {
-        /// `read` or `write`.
-        what: &'static str,
+    /// It cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Read {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// What the file system says.
         error: io::Error,
     },
+    /// It cannot be written.
+    #[error("the table is not saved: {0}")]
+    Write(#[from] OutputError),
     /// The file is something else.
     #[error("{}: {fault}", path.display())]
     Unusable {
@@ -85,26 +87,31 @@ fn title(men: &Men, goal: Goal) -> String {
     format!("{men}, {}", goal.counts())
 }
 
-/// Writes a table, first under another name, so that no half of it can be taken for a whole.
+/// Writes a table; a file of that name that is no table stays.
 pub(crate) fn save(dir: &Path, table: &Table) -> Result<(), FileError> {
     let path = path(dir, table.men(), table.goal());
-    let written = fs::create_dir_all(dir).and_then(|()| {
-        let beside = path.with_extension("unfinished");
-        write(&beside, table).and_then(|()| fs::rename(&beside, &path))
-    });
-    written.map_err(|error| FileError::Io { what: "write", path, error })
+    let wrong = |error| OutputError::Io { path: path.clone(), error };
+    fs::create_dir_all(dir).map_err(wrong)?;
+    let existing = if is_table(&path) { Existing::Replace } else { Existing::Keep };
+    let mut output = Output::claim(&path, existing)?;
+    let mut draft = output.draft()?;
+    write(&mut draft, table).map_err(wrong)?;
+    Ok(draft.publish()?)
 }
 
-fn write(path: &Path, table: &Table) -> io::Result<()> {
-    let mut file = fs::File::create(path)?;
+fn is_table(path: &Path) -> bool {
+    let mut magic = [0; MAGIC.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && magic == *MAGIC
+}
+
+fn write(file: &mut impl Write, table: &Table) -> io::Result<()> {
     let mut checksum = crc32fast::Hasher::new();
     let [white, black] = &table.codes;
     for part in [&header(table.men(), table.goal()), white, black] {
         checksum.update(part);
         file.write_all(part)?;
     }
-    file.write_all(&checksum.finalize().to_le_bytes())?;
-    file.sync_all()
+    file.write_all(&checksum.finalize().to_le_bytes())
 }
 
 fn header(men: &Men, goal: Goal) -> Vec<u8> {
@@ -120,12 +127,30 @@ fn header(men: &Men, goal: Goal) -> Vec<u8> {
 /// Reads a table; `None` when there is no such file.
 pub(crate) fn load(dir: &Path, men: &Men, goal: Goal) -> Result<Option<Table>, FileError> {
     let path = path(dir, men, goal);
-    let bytes = match fs::read(&path) {
-        Ok(bytes) => bytes,
+    let bytes = match read_at_most(&path, length(men, goal)) {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(fault)) => return Err(FileError::Unusable { path, fault }),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(FileError::Io { what: "read", path, error }),
+        Err(error) => return Err(FileError::Read { path, error }),
     };
     read(&bytes, men, goal).map(Some).map_err(|fault| FileError::Unusable { path, fault })
+}
+
+/// How long the file of a table is.
+fn length(men: &Men, goal: Goal) -> usize {
+    header(men, goal).len() + 2 * Layout::new(men).size() + CHECKSUM
+}
+
+/// A file that is longer than expected is not read.
+fn read_at_most(path: &Path, expected: usize) -> io::Result<Result<Vec<u8>, Fault>> {
+    let file = File::open(path)?;
+    let found = file.metadata()?.len() as usize;
+    if found > expected {
+        return Ok(Err(Fault::Length { expected, found }));
+    }
+    let mut bytes = Vec::with_capacity(found);
+    file.take(expected as u64).read_to_end(&mut bytes)?;
+    Ok(Ok(bytes))
 }
 
 fn read(bytes: &[u8], men: &Men, goal: Goal) -> Result<Table, Fault> {
@@ -145,8 +170,7 @@ fn read(bytes: &[u8], men: &Men, goal: Goal) -> Result<Table, Fault> {
 }
 
 fn codes(bytes: &[u8], men: &Men, goal: Goal) -> Result<Table, Fault> {
-    let (header, size) = (header(men, goal), Layout::new(men).size());
-    let expected = header.len() + 2 * size + CHECKSUM;
+    let (header, size, expected) = (header(men, goal), Layout::new(men).size(), length(men, goal));
     if bytes.len() != expected {
         return Err(Fault::Length { expected, found: bytes.len() });
     }

@@ -4,7 +4,10 @@ use std::{io::Write, path::PathBuf};
 
 use lucena_endgame::reproduce;
 
-use crate::console::{Console, Failure, Outcome};
+use crate::{
+    console::{Console, Outcome},
+    output::OverwriteArg,
+};
 
 /// Compute the figures of Bramer's thesis and compare them cell by cell
 #[derive(Debug, clap::Args)]
@@ -15,15 +18,18 @@ pub struct Args {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        let output = self.output.as_ref().map(|path| self.overwrite.claim(path)).transpose()?;
         let text = reproduce::markdown();
-        match &self.output {
+        match output {
             None => write!(console.out(), "{text}")?,
-            Some(path) => std::fs::write(path, text)
-                .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))?,
+            Some(mut output) => output.write(text.as_bytes())?,
         }
         Ok(())
     }

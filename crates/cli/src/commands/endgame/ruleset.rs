@@ -8,9 +8,12 @@ use lucena_endgame::{
     library::{self, LIBRARY},
 };
 
-use crate::console::{Failure, bad_input};
+use crate::{
+    console::{Failure, bad_input},
+    input::read_text,
+};
 
-/// Larger files are no rule sets.
+/// Larger files are no rule sets, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 /// A rule set by its name in the library or by its file.
@@ -23,17 +26,10 @@ pub fn read(name: &str) -> Result<Program, Failure> {
         let names: Vec<&str> = LIBRARY.iter().map(|(name, _)| *name).collect();
         format!("`{name}` is neither a file nor a rule set; known are {}", names.join(", "))
     };
-    let metadata = std::fs::metadata(path).map_err(|_| Failure::BadInput(known()))?;
-    if metadata.is_dir() {
-        return Err(Failure::BadInput(format!("{name} is a directory; expected a .rules file")));
+    if !path.exists() {
+        return Err(Failure::BadInput(known()));
     }
-    if metadata.len() > LARGEST {
-        return Err(Failure::BadInput(format!("{name} is too large to be a rule set")));
-    }
-    let bytes =
-        std::fs::read(path).map_err(|error| Failure::BadInput(format!("{name} cannot be read: {error}")))?;
-    let source =
-        String::from_utf8(bytes).map_err(|_| Failure::BadInput(format!("{name} is not UTF-8 text")))?;
+    let source = read_text(path, LARGEST)?;
     compile(name, &source).map_err(bad_input)
 }
 

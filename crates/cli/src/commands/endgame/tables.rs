@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use lucena_board::{fen, words};
 use lucena_endgame::{
     men::Men,
-    table::{Check, Goal, Progress, Summary, Table, TableError, Tables, Watch},
+    table::{Check, FileError, Goal, Progress, Summary, Table, TableError, Tables, Watch},
 };
 use serde::Serialize;
 use shakmaty::Color;
@@ -108,7 +108,12 @@ impl Args {
                     break;
                 }
             }
-            tables.notes().iter().for_each(|note| console.note(format!("note: {note}")));
+            for note in tables.notes() {
+                match note {
+                    FileError::Write(_) => outcome = Err(Failure::CouldNot(note.to_string())),
+                    _ => console.note(format!("note: {note}")),
+                }
+            }
         }
         if self.json {
             console.json(&document)?;

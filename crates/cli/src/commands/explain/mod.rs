@@ -13,6 +13,7 @@ use shakmaty::{Move, Position};
 
 use crate::{
     console::{Console, Failure, Outcome, bad_input},
+    output::OverwriteArg,
     stop,
     thinking::{LevelArg, MachineArgs, not_answered},
 };
@@ -59,6 +60,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwrite: OverwriteArg,
+
     /// With --svg: draw this reason alone, counted from one, where its move is played
     #[arg(long, value_name = "N", requires = "svg")]
     claim: Option<usize>,
@@ -71,9 +75,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let game = self.source.read()?;
+        let sheet = self.svg.as_ref().map(|path| self.overwrite.sheet(path)).transpose()?;
         let explanation = self.explain(&game)?;
         let level = self.level.level();
-        if let Some(path) = &self.svg {
+        if let Some(sheet) = sheet {
             let diagram = match self.claim {
                 Some(number) => picture::of_claim(&explanation, number).ok_or_else(|| {
                     let count = explanation.findings().len();
@@ -81,7 +86,7 @@ impl Args {
                 })?,
                 None => picture::of(&explanation),
             };
-            console.picture(path, &diagram)?;
+            sheet.write(console, &diagram.svg())?;
         } else if self.json {
             console.json(&document::of(&explanation, level))?;
         } else {
@@ -100,7 +105,7 @@ impl Args {
             smallest_depth: self.smallest_depth,
             ..self.machine.request()
         };
-        let mut machine = self.machine.machine(Request::HASH)?;
+        let mut machine = self.machine.machine(Request::HASH, &stop::handle())?;
         explain(machine.as_mut(), game, &request, &stop::handle()).map_err(not_answered)
     }
 }

@@ -48,6 +48,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        self.output.prepare()?;
         let positions = self.positions()?;
         let measures = self.measures()?;
         let quiescence = Quiescence::named(&self.quiescence).ok_or_else(|| {

@@ -4,7 +4,10 @@ use std::{io::Write, path::PathBuf};
 
 use lucena_lab::drawing::draw_named;
 
-use crate::console::{Console, Failure, Outcome, bad_input};
+use crate::{
+    console::{Console, Outcome, bad_input},
+    output::OverwriteArg,
+};
 
 /// What an algorithm visits on a small tree: step by step, windows and cut-offs marked
 #[derive(Debug, clap::Args)]
@@ -27,6 +30,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwrite: OverwriteArg,
+
     /// Draw it as it is after so many steps
     #[arg(long, value_name = "N", requires = "svg")]
     step: Option<usize>,
@@ -47,11 +53,6 @@ impl Args {
             return Ok(());
         };
         let svg = drawing.svg(self.step.unwrap_or(usize::MAX));
-        if path.as_os_str() == "-" {
-            write!(console.out(), "{svg}")?;
-            return Ok(());
-        }
-        std::fs::write(path, svg)
-            .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
+        self.overwrite.sheet(path)?.write(console, &svg)
     }
 }

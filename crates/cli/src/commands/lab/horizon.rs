@@ -31,6 +31,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        self.output.prepare()?;
         let lessons = horizon::lessons(self.position.as_deref()).map_err(bad_input)?;
         let bar = console::progress(lessons.len() as u64, "horizon");
         let mut documents = Vec::new();

@@ -1,10 +1,18 @@
 //! Where an experiment's table and plot go.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
 
 use lucena_lab::{Plot, Table};
+use lucena_output::Output;
 
-use crate::console::{Console, Failure, Outcome};
+use crate::{
+    console::{Console, Failure, Outcome, bad_input},
+    output::OverwriteArg,
+};
 
 /// How results are written.
 #[derive(Debug, clap::Args)]
@@ -17,12 +25,29 @@ pub struct OutputArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// Write every table as CSV and every plot as SVG into this folder
+    /// Write every table as CSV and every plot as SVG into this folder; without --overwrite it must be new or empty
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
 impl OutputArgs {
+    /// Makes the folder and sees that nothing in it can be lost, before the work begins.
+    pub fn prepare(&self) -> Outcome {
+        let Some(dir) = &self.out else { return Ok(()) };
+        let is_empty = make(dir)
+            .map_err(|error| Failure::CouldNot(format!("cannot write into {}: {error}", dir.display())))?;
+        if is_empty || self.overwrite.overwrite {
+            return Ok(());
+        }
+        let dir = dir.display();
+        Err(bad_input(format!(
+            "{dir} holds files already; name another folder, or give --overwrite to replace them"
+        )))
+    }
+
     /// Prints a heading and a table, and writes the table's file.
     pub fn table(&self, console: &mut Console, name: &str, title: &str, table: &Table) -> Outcome {
         self.save(&format!("{name}.csv"), &table.csv())?;
@@ -49,9 +74,12 @@ impl OutputArgs {
 
     fn save(&self, name: &str, text: &str) -> Outcome {
         let Some(dir) = &self.out else { return Ok(()) };
-        let path = dir.join(name);
-        std::fs::create_dir_all(dir)
-            .and_then(|()| std::fs::write(&path, text))
-            .map_err(|error| Failure::CouldNot(format!("cannot write {}: {error}", path.display())))
+        Ok(Output::claim(&dir.join(name), self.overwrite.existing())?.write(text.as_bytes())?)
     }
+}
+
+/// Makes a folder if need be; whether it is empty.
+fn make(dir: &Path) -> io::Result<bool> {
+    fs::create_dir_all(dir)?;
+    Ok(fs::read_dir(dir)?.next().is_none())
 }

@@ -47,6 +47,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        self.output.prepare()?;
         let size = f64::from(self.breadth).powi(self.depth as i32);
         if size > 20_000.0 {
             let message = format!("{size:.0} leaves a tree are too many here; up to 20,000 can be tried");

@@ -65,6 +65,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
+        self.output.prepare()?;
         let outcome = match (self.breadth, self.depth) {
             (Some(breadth), Some(depth)) => self.one_row(console, breadth, depth),
             _ if self.pearl => self.factors(console),

@@ -13,6 +13,7 @@ use shakmaty::Square;
 use crate::{
     console::{Console, Outcome},
     input::{self, PositionArg},
+    output::OverwriteArg,
 };
 
 /// See what stands on the board: what is safe, what is threatened, what every piece does
@@ -35,6 +36,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwrite: OverwriteArg,
+
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -45,7 +49,7 @@ impl Args {
         let position = self.position.read()?;
         let sight = Sight::of(&position);
         if let Some(path) = &self.svg {
-            return console.picture(path, &picture::of(&position, &sight));
+            return self.overwrite.sheet(path)?.write(console, &picture::of(&position, &sight).svg());
         }
         match (self.json, self.square) {
             (true, square) => console.json(&document::of(&position, &sight, square)),

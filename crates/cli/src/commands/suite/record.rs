@@ -1,21 +1,22 @@
 //! What was found on a position, for the table, for programs, and for the file that a later run goes on from.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{BufRead, BufReader, Read},
     path::Path,
 };
 
+use lucena_board::source::MAX_LINE;
 use lucena_engine::{
     Limits,
     suite::{Attempt, Moment, Task},
 };
+use lucena_output::Log as File;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position;
 
 use super::Entry;
 use crate::{
-    console::Failure,
+    console::{Failure, bad_input},
     notation::{self, ScoreDocument},
     thinking,
 };
@@ -173,13 +174,12 @@ impl Manner {
 /// The file that finished positions go to.
 pub struct Log {
     file: Option<File>,
-    name: String,
 }
 
 impl Log {
     /// None is kept.
     pub fn none() -> Log {
-        Log { file: None, name: String::new() }
+        Log { file: None }
     }
 
     /// Opens or begins a file; what it holds, in the order of the suite.
@@ -188,19 +188,13 @@ impl Log {
         manner: &Manner,
         entries: &[Entry],
     ) -> Result<(Log, Vec<Option<Record>>), Failure> {
+        let mut file = File::open(path)?;
         let name = path.display().to_string();
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Failure::BadInput(format!("{name}: {error}"))),
-        };
+        let reader = file.reader().map_err(|error| bad_input(format!("{name}: {error}")))?;
+        let (known, whole) = read(reader, &name, manner, entries)?;
         // A run that was cut off in the middle of a line has not finished that position.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let known = read(&text[..whole], &name, manner, entries)?;
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.and_then(|file| file.set_len(whole as u64).map(|()| file));
-        let file = file.map_err(|error| cannot_write(&name, &error))?;
-        let mut log = Log { file: Some(file), name };
+        file.cut(whole)?;
+        let mut log = Log { file: Some(file) };
         if whole == 0 {
             log.write(manner)?;
         }
@@ -214,33 +208,53 @@ impl Log {
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        let text = serde_json::to_string(line).map_err(|error| Failure::CouldNot(error.to_string()))?;
-        // One call, so that the line is whole or the end of the file.
-        file.write_all(format!("{text}\n").as_bytes()).map_err(|error| cannot_write(&self.name, &error))
+        Ok(file.add(&line_of(line)?)?)
     }
 }
 
-fn cannot_write(name: &str, error: &io::Error) -> Failure {
-    Failure::CouldNot(format!("cannot write {name}: {error}"))
+fn line_of(what: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    let text = serde_json::to_string(what).map_err(|error| Failure::CouldNot(error.to_string()))?;
+    Ok(format!("{text}\n").into_bytes())
 }
 
-/// The records of a file, once its first line fits this run.
-fn read(text: &str, name: &str, manner: &Manner, entries: &[Entry]) -> Result<Vec<Option<Record>>, Failure> {
+/// The records of a file, once its first line fits this run, and how many bytes of it are whole lines.
+fn read(
+    file: impl Read,
+    name: &str,
+    manner: &Manner,
+    entries: &[Entry],
+) -> Result<(Vec<Option<Record>>, u64), Failure> {
+    let wrong = |line: u64, what: &str| Failure::BadInput(format!("{name}:{line}: {what}"));
+    let foreign = || wrong(1, "this is no file that `lucena suite --resume` has begun");
     let mut known: Vec<Option<Record>> = Vec::new();
     known.resize_with(entries.len(), || None);
-    let wrong = |line: usize, what: &str| Failure::BadInput(format!("{name}:{line}: {what}"));
-    let mut lines = text.lines().zip(1..);
-    let Some((first, _)) = lines.next() else { return Ok(known) };
-    let theirs: Manner = serde_json::from_str(first)
-        .map_err(|_| wrong(1, "this is no file that `lucena suite --resume` has begun"))?;
-    if let Some(difference) = theirs.difference(manner) {
-        return Err(wrong(1, &format!("this file was made with {difference}; name a new file")));
+    let (mut file, mut whole) = (BufReader::new(file), 0);
+    for number in 1.. {
+        let mut line = Vec::new();
+        let most = MAX_LINE as u64;
+        file.by_ref()
+            .take(most)
+            .read_until(b'\n', &mut line)
+            .map_err(|error| wrong(number, &error.to_string()))?;
+        match (number, line.ends_with(b"\n")) {
+            (1, false) if !line_of(manner)?.starts_with(&line) => return Err(foreign()),
+            (_, false) if line.len() as u64 == most => return Err(wrong(number, "this line is too long")),
+            (_, false) => break,
+            (1, true) => {
+                let theirs: Manner = serde_json::from_slice(&line).map_err(|_| foreign())?;
+                if let Some(difference) = theirs.difference(manner) {
+                    return Err(wrong(1, &format!("this file was made with {difference}; name a new file")));
+                }
+            }
+            (_, true) => {
+                let record: Record =
+                    serde_json::from_slice(&line).map_err(|_| wrong(number, "this is no record"))?;
+                let place = entries.iter().position(|entry| entry.line == record.line);
+                let place = place.ok_or_else(|| wrong(number, "the suite has no position on that line"))?;
+                known[place] = Some(record);
+            }
+        }
+        whole += line.len() as u64;
     }
-    for (line, number) in lines {
-        let record: Record = serde_json::from_str(line).map_err(|_| wrong(number, "this is no record"))?;
-        let place = entries.iter().position(|entry| entry.line == record.line);
-        let place = place.ok_or_else(|| wrong(number, "the suite has no position on that line"))?;
-        known[place] = Some(record);
-    }
-    Ok(known)
+    Ok((known, whole))
 }
