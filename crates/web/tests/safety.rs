@@ -92,7 +92,8 @@ async fn paths_are_the_api_the_page_or_nothing() {
 async fn bodies_must_be_json_and_small() {
     let app = common::app();
     let large = json!({"fen": "x".repeat(5000)}).to_string();
-    refused(&app, post("/explain", &large), 413, "too_large").await;
+    let message = refused(&app, post("/explain", &large), 413, "too_large").await;
+    assert_eq!(message, "the body is larger than 4096 bytes, the most allowed");
     let mut announced = post("/explain", "{}");
     announced.headers_mut().insert(header::CONTENT_LENGTH, "1000000000000".parse().unwrap());
     refused(&app, announced, 413, "too_large").await;

@@ -47,6 +47,18 @@ impl Server {
         stream
     }
 
+    /// Sends a body in so many equal pieces, which does not say how large it will be.
+    async fn send_pieces(&self, path: &str, piece: &str, count: usize) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let head = format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Transfer-Encoding: chunked\r\n\r\n"
+        );
+        let pieces = format!("{:x}\r\n{piece}\r\n", piece.len()).repeat(count);
+        stream.write_all(format!("{head}{pieces}0\r\n\r\n").as_bytes()).await.unwrap();
+        stream
+    }
+
     async fn ask(&self, path: &str, body: &str) -> (u16, Value) {
         answer(self.send(path, body.len(), body).await).await
     }
@@ -133,6 +145,10 @@ async fn oversized_and_malformed_requests_are_refused() {
     let server = start(limits()).await;
     let (status, document) = answer(server.send("/explain", 1 << 30, "{").await).await;
     assert_eq!((status, &document["error"]["kind"]), (413, &json!("too_large")));
+    let (status, document) = answer(server.send_pieces("/explain", &"x".repeat(1000), 5).await).await;
+    assert_eq!((status, &document["error"]["kind"]), (413, &json!("too_large")));
+    let (status, document) = answer(server.send_pieces("/explain", "{}", 1).await).await;
+    assert_eq!((status, &document["error"]["kind"]), (400, &json!("bad_input")));
     assert_eq!(server.ask("/explain", "\u{0}\u{1}").await.0, 400);
     assert_eq!(server.ask("/explain", &"[".repeat(4000)).await.0, 400);
     let mut stream = TcpStream::connect(server.address).await.unwrap();
