@@ -2,11 +2,9 @@
 
 use std::{
     convert::Infallible,
-    future::poll_fn,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
-    time::Duration,
 };
 
 use axum::{
@@ -20,12 +18,12 @@ use axum::{
 };
 use futures_core::Stream;
 use serde::Serialize;
-use tokio::time::{Sleep, sleep};
 
 use crate::{
-    Kind, Problem, Shared,
+    Problem, Shared,
+    news::Heard,
     serve::Peer,
-    work::{Client, Heard, Place, Talk},
+    work::{Client, Place, Talk},
 };
 
 /// Who asks, and how he wants his answer.
@@ -55,17 +53,15 @@ impl Call {
     ) -> Result<Response, Problem> {
         let task = |talk: &Talk| serde_json::to_string(&work(talk)?).map_err(Problem::could_not);
         let place = self.shared.office.enter(self.client, task)?;
-        let mut course = Course::new(place, self.shared.settings.limits.time);
         if self.streamed {
-            return Ok(Sse::new(Events { course, is_over: false })
-                .keep_alive(KeepAlive::default())
-                .into_response());
+            return Ok(Sse::new(Events { place }).keep_alive(KeepAlive::default()).into_response());
         }
-        loop {
-            if let Heard::Ended(ended) = poll_fn(|context| course.poll(context)).await {
+        while let Some(heard) = place.news().next().await {
+            if let Heard::Ended(ended) = heard {
                 return Ok(json(ended?));
             }
         }
+        Err(Problem::could_not("the work broke off"))
     }
 }
 
@@ -76,61 +72,27 @@ fn json(text: String) -> Response {
     response
 }
 
-/// Work from its place in the queue to its end, or to the time limit.
-struct Course {
-    place: Place,
-    time: Duration,
-    /// The time limit, once the work has begun.
-    limit: Option<Pin<Box<Sleep>>>,
-}
-
-impl Course {
-    fn new(place: Place, time: Duration) -> Course {
-        Course { place, time, limit: None }
-    }
-
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Heard> {
-        while let Poll::Ready(heard) = self.place.heard.poll_recv(context) {
-            match heard {
-                Some(Heard::Begun) => self.limit = Some(Box::pin(sleep(self.time))),
-                Some(heard) => return Poll::Ready(heard),
-                None => return Poll::Ready(Heard::Ended(Err(Problem::could_not("the work broke off")))),
-            }
-        }
-        let Some(limit) = &mut self.limit else { return Poll::Pending };
-        ready!(limit.as_mut().poll(context));
-        let message =
-            format!("the work was stopped after {} seconds; ask for fewer nodes", self.time.as_secs_f32());
-        Poll::Ready(Heard::Ended(Err(Problem::new(Kind::TimedOut, message))))
-    }
-}
-
-/// The same as events; over after the first end.
+/// What is told, as events; the last is the document or the error.
 struct Events {
-    course: Course,
-    is_over: bool,
+    place: Place,
 }
 
 impl Stream for Events {
     type Item = Result<Event, Infallible>;
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if self.is_over {
-            return Poll::Ready(None);
-        }
-        let (name, data) = match ready!(self.course.poll(context)) {
-            Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
-            Heard::Progress(json) => ("progress", json),
-            Heard::Partial(json) => ("partial", json),
-            Heard::Begun => ("progress", String::new()),
-            Heard::Ended(ended) => {
-                self.is_over = true;
-                match ended {
-                    Ok(json) => ("document", json),
-                    Err(problem) => ("error", serde_json::to_string(&problem).unwrap_or_default()),
-                }
-            }
-        };
-        Poll::Ready(Some(Ok(Event::default().event(name).data(data))))
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let heard = ready!(self.place.news().poll(context));
+        Poll::Ready(heard.map(|heard| Ok(event(heard))))
     }
+}
+
+fn event(heard: Heard) -> Event {
+    let (name, data) = match heard {
+        Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
+        Heard::Partial(json) => ("partial", json),
+        Heard::Progress(json) => ("progress", json),
+        Heard::Ended(Ok(json)) => ("document", json),
+        Heard::Ended(Err(problem)) => ("error", serde_json::to_string(&problem).unwrap_or_default()),
+    };
+    Event::default().event(name).data(data)
 }

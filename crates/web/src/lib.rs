@@ -2,13 +2,15 @@
 //!
 //! [`App`] is the whole without a socket; [`serve()`] puts it on one. Requests are read by [`asked`], the routes stand in
 //! one table ([`routes::ROUTES`]) from which the router and the OpenAPI document are made, long work goes through
-//! [`work`], and [`answer`] tells the client how it goes, as one document or as a stream of events.
+//! [`work`], which tells in bounded [`news`] how it goes, and [`answer`] passes them on as one document or as a stream of
+//! events.
 
 pub mod answer;
 pub mod asked;
 pub mod assets;
 mod guard;
 pub mod kept;
+pub mod news;
 pub mod openapi;
 pub mod problem;
 pub mod routes;

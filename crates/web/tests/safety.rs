@@ -11,7 +11,11 @@ use axum::{
     http::{Request, StatusCode, header},
 };
 use common::{MATE, ask, events, get, limits, post, refused, settings, stream, text};
-use lucena_web::{App, Limits, Settings, work::Office};
+use lucena_web::{
+    App, Kind, Limits, Problem, Settings,
+    news::Heard,
+    work::{Office, Place},
+};
 use serde_json::json;
 use tower::ServiceExt;
 
@@ -117,6 +121,26 @@ async fn work_stops_when_its_time_is_over() {
 }
 
 #[tokio::test]
+async fn work_stops_when_its_time_is_over_though_nobody_reads() {
+    let app = with(Limits { time: Duration::from_millis(200), jobs: 1, ..limits() });
+    let unread = app.router.clone().oneshot(stream("/analyse", &endless())).await.unwrap();
+    until(|| app.shared.office.running() == 1).await;
+    until(|| app.shared.office.running() == 0).await;
+    let events = events(&text(unread).await);
+    assert_eq!(events.last().unwrap().1["error"]["kind"], "timed_out");
+}
+
+#[tokio::test]
+async fn games_without_moves_cost_nothing_and_stop_with_their_client() {
+    let app = with(Limits { body: 1 << 20, jobs: 1, ..limits() });
+    let pgn = json!({"pgn": "* ".repeat(5000)}).to_string();
+    let asked = tokio::spawn(app.router.clone().oneshot(post("/annotate", &pgn)));
+    until(|| app.shared.office.running() == 1 || asked.is_finished()).await;
+    asked.abort();
+    until(|| app.shared.office.running() == 0).await;
+}
+
+#[tokio::test]
 async fn work_stops_when_its_client_leaves() {
     let app = with(limits());
     let horizon = json!({"depth": 10}).to_string();
@@ -144,6 +168,7 @@ async fn work_stops_when_its_client_leaves() {
         let response = app.router.clone().oneshot(stream(path, body)).await.unwrap();
         drop(response);
         until(|| app.shared.office.running() == 0 && app.shared.office.waiting() == 0).await;
+        until(|| app.shared.office.lost() == 0).await;
     }
 }
 
@@ -176,15 +201,14 @@ async fn clients_take_turns() {
     let office = Arc::new(Office::open(&Limits { jobs: 1, waiting: 20, ..limits() }));
     let (done, mut order) = tokio::sync::mpsc::unbounded_channel();
     let (open, gate) = std::sync::mpsc::channel::<()>();
-    let first = office
-        .enter(None, move |_| gate.recv().map(|()| String::new()).map_err(lucena_web::Problem::could_not))
-        .unwrap();
+    let first =
+        office.enter(None, move |_| gate.recv().map(|()| String::new()).map_err(Problem::could_not)).unwrap();
     until(|| office.running() == 1).await;
     let mut places = vec![first];
     for (client, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")] {
         let done = done.clone();
         let task = move |_: &lucena_web::work::Talk| {
-            done.send(name).map(|()| String::new()).map_err(lucena_web::Problem::could_not)
+            done.send(name).map(|()| String::new()).map_err(Problem::could_not)
         };
         places.push(office.enter(Some([10, 0, 0, client].into()), task).unwrap());
     }
@@ -199,15 +223,50 @@ async fn clients_take_turns() {
 #[tokio::test]
 async fn work_that_breaks_off_is_told_and_the_thread_lives_on() {
     let office = Office::open(&Limits { jobs: 1, ..limits() });
-    let mut place = office.enter(None, |_| panic!("on purpose")).unwrap();
-    let mut last = None;
-    while let Some(heard) = place.heard.recv().await {
-        last = Some(heard);
+    let place = office.enter(None, |_| panic!("on purpose")).unwrap();
+    let problem = end_of(&place).await.unwrap_err();
+    assert_eq!(problem.kind, Kind::CouldNot, "{problem:?}");
+    let place = office.enter(None, |_| Ok("{}".into())).unwrap();
+    assert_eq!(end_of(&place).await, Ok("{}".into()));
+}
+
+async fn end_of(place: &Place) -> Result<String, Problem> {
+    while let Some(heard) = place.news().next().await {
+        if let Heard::Ended(ended) = heard {
+            return ended;
+        }
     }
-    assert!(format!("{last:?}").contains("CouldNot"), "{last:?}");
-    let mut place = office.enter(None, |_| Ok("{}".into())).unwrap();
-    while let Some(heard) = place.heard.recv().await {
-        last = Some(heard);
+    panic!("it never ended");
+}
+
+#[tokio::test]
+async fn work_that_does_not_ask_whether_to_stop_keeps_nobody_waiting() {
+    let office = Office::open(&Limits { jobs: 1, time: Duration::from_millis(50), ..limits() });
+    let (open, gate) = std::sync::mpsc::channel::<()>();
+    let deaf = office.enter(None, move |_| {
+        let _ = gate.recv();
+        Ok("too late".into())
+    });
+    let deaf = deaf.unwrap();
+    until(|| office.running() == 1).await;
+    let next = office.enter(None, |_| Ok("{}".into())).unwrap();
+    // The client hears of it at once, and another thread takes the next request.
+    assert_eq!(end_of(&deaf).await.unwrap_err().kind, Kind::TimedOut);
+    assert_eq!(end_of(&next).await, Ok("{}".into()));
+    drop(deaf);
+    // The lost thread returns, and room is made for another to be lost.
+    assert_eq!(office.lost(), 1);
+    open.send(()).unwrap();
+    until(|| office.lost() == 0).await;
+    for _ in 0..2 {
+        let (open, gate) = std::sync::mpsc::channel::<()>();
+        let left =
+            office.enter(None, move |_| gate.recv().map(|()| String::new()).map_err(Problem::could_not));
+        let left = left.unwrap();
+        until(|| office.running() == 1).await;
+        drop(left);
+        until(|| office.running() == 0).await;
+        drop(open);
+        until(|| office.lost() == 0).await;
     }
-    assert_eq!(last, Some(lucena_web::work::Heard::Ended(Ok("{}".into()))));
 }
