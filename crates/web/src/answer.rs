@@ -46,6 +46,20 @@ impl FromRequestParts<Arc<Shared>> for Call {
 }
 
 impl Call {
+    /// Has a large request read and judged before its work is taken. That takes a moment, so it is not done on the threads
+    /// that serve the connections, and only for a few requests at once.
+    pub async fn first<T: Send + 'static>(
+        &self,
+        read: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let reader = Arc::clone(&self.shared.readers).acquire_owned().await.map_err(Problem::could_not)?;
+        let read = move || {
+            let _reader = reader;
+            read()
+        };
+        tokio::task::spawn_blocking(read).await.map_err(Problem::could_not)?
+    }
+
     /// Has work done, and answers with its document.
     pub async fn long<D: Serialize>(
         self,

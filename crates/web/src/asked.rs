@@ -74,7 +74,11 @@ pub fn position(fen: &str) -> Result<Chess, Problem> {
 }
 
 /// A position, and the moves played from it.
-pub fn game(fen: &str, moves: &[String]) -> Result<History, Problem> {
+pub fn game(fen: &str, moves: &[String], limits: &Limits) -> Result<History, Problem> {
+    if moves.len() > limits.moves {
+        let message = format!("`moves` holds {} moves; the most is {}", moves.len(), limits.moves);
+        return Err(Problem::new(Kind::TooLarge, message));
+    }
     let mut game = History::new(position(fen)?);
     for (index, word) in moves.iter().enumerate() {
         let m = read_move(game.position(), word)

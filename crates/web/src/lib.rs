@@ -8,6 +8,7 @@
 pub mod answer;
 pub mod asked;
 pub mod assets;
+pub mod cost;
 mod guard;
 pub mod kept;
 pub mod news;
@@ -22,6 +23,7 @@ pub mod work;
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use tokio::sync::Semaphore;
 
 use self::{kept::Kept, tables::Shelf, work::Office};
 pub use self::{
@@ -41,6 +43,8 @@ pub struct Shared {
     pub shelf: Shelf,
     /// Documents that are always the same.
     pub kept: Kept,
+    /// How many large requests may be read at once.
+    pub readers: Arc<Semaphore>,
 }
 
 /// The server without its socket.
@@ -56,7 +60,9 @@ impl App {
     /// A server, ready to answer.
     pub fn new(settings: Settings) -> App {
         let office = Office::open(&settings.limits);
-        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default(), kept: Kept::default() });
+        let readers = Arc::new(Semaphore::new(settings.limits.jobs.max(1)));
+        let (shelf, kept) = (Shelf::default(), Kept::default());
+        let shared = Arc::new(Shared { settings, office, shelf, kept, readers });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

@@ -131,13 +131,39 @@ async fn work_stops_when_its_time_is_over_though_nobody_reads() {
 }
 
 #[tokio::test]
-async fn games_without_moves_cost_nothing_and_stop_with_their_client() {
-    let app = with(Limits { body: 1 << 20, jobs: 1, ..limits() });
-    let pgn = json!({"pgn": "* ".repeat(5000)}).to_string();
-    let asked = tokio::spawn(app.router.clone().oneshot(post("/annotate", &pgn)));
-    until(|| app.shared.office.running() == 1 || asked.is_finished()).await;
+async fn thousands_of_small_games_cost_little_and_stop_with_their_client() {
+    let app = with(Limits { body: 1 << 20, games: 10_000, jobs: 1, ..limits() });
+    let games = |game: &str| json!({"pgn": game.repeat(5000), "nodes": 100}).to_string();
+    let empty = common::found(&app.router, "/annotate", &games("* ")).await;
+    assert_eq!(empty["games"].as_array().unwrap().len(), 5000);
+    let asked = tokio::spawn(app.router.clone().oneshot(post("/annotate", &games("1. e4 * "))));
+    until(|| app.shared.office.running() == 1).await;
     asked.abort();
-    until(|| app.shared.office.running() == 0).await;
+    until(|| app.shared.office.running() == 0 && app.shared.office.lost() == 0).await;
+}
+
+#[tokio::test]
+async fn work_that_costs_too_much_is_refused_at_once_and_says_so() {
+    let app = with(Limits { work: 3_000_000, games: 3, moves: 10, nodes: 1_000_000, ..limits() });
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *";
+    let moves: Vec<&str> = shuffle.split(' ').filter(|word| word.starts_with('N')).collect();
+    let review = "a review of 6 half-moves at 100000 nodes each would take about 3600000 nodes; \
+                  the most for one request is 3000000; send fewer games or ask for fewer `nodes`";
+    let trees = "1000 trees of 20 moves and 4 plies would take about 40000000 nodes; \
+                 the most for one request is 3000000; ask for fewer trees, moves or plies";
+    for (path, body, says) in [
+        ("/annotate", json!({"pgn": "1. e4 e5 * 1. d4 d5 2. c4 e6 *", "nodes": 100_000}), review),
+        ("/annotate", json!({"pgn": "* * * *"}), "`pgn` holds more than 3 games, the most for one request"),
+        ("/annotate", json!({"pgn": format!("* {shuffle}")}), "game 2 has 12 half-moves; the most is 10"),
+        ("/analyse", json!({"fen": "startpos", "moves": moves}), "`moves` holds 12 moves; the most is 10"),
+        ("/lab/trees", json!({"breadth": 20, "depth": 4, "trees": 1000}), trees),
+    ] {
+        for request in [post(path, &body.to_string()), stream(path, &body.to_string())] {
+            assert_eq!(refused(&app.router, request, 413, "too_large").await, says);
+        }
+    }
+    let small = json!({"pgn": "1. e4 e5 *", "nodes": 1000}).to_string();
+    assert_eq!(ask(&app.router, post("/annotate", &small)).await.0, StatusCode::OK);
 }
 
 #[tokio::test]

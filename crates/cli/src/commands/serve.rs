@@ -33,7 +33,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1000..))]
     nodes: u64,
 
-    /// The longest time that a request's work may take: 1s, 500ms, 120
+    /// The longest time that a request's work may take: 1s, 500ms, 120. Requests that would take more than two million
+    /// nodes for each second of it are refused at once
     #[arg(long, value_name = "TIME", default_value = "120", value_parser = crate::input::duration)]
     time: std::time::Duration,
 
@@ -60,6 +61,7 @@ impl Args {
             jobs: self.jobs.map_or(usual.jobs, usize::from),
             waiting: self.waiting.into(),
             nodes: self.nodes,
+            work: Limits::work_in(self.time),
             time: self.time,
             ..usual
         }

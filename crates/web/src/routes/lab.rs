@@ -1,6 +1,8 @@
 //! `/lab`: the search laboratory.
 
-use axum::{Json, response::Response};
+use std::sync::Arc;
+
+use axum::{Json, extract::State, response::Response};
 use lucena_gametree::{
     Algorithm,
     trees::{Leaves, textbook::FIGURES},
@@ -15,9 +17,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{
-    Problem,
+    Problem, Shared,
     answer::Call,
     asked::{Asked, number},
+    cost,
 };
 
 pub async fn list() -> Json<Value> {
@@ -45,7 +48,11 @@ fn one() -> u64 {
 /// The command's: values from 0 up to but not including this.
 const RANGE: u32 = 64;
 
-pub async fn trees(call: Call, Asked(asked): Asked<Wood>) -> Result<Response, Problem> {
+pub async fn trees(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Wood>,
+) -> Result<Response, Problem> {
     let trees = Trees {
         breadth: number("breadth", Some(asked.breadth), 1, 256, 1)?,
         depth: number("depth", Some(asked.depth), 0, 60, 1)?,
@@ -54,6 +61,9 @@ pub async fn trees(call: Call, Asked(asked): Asked<Wood>) -> Result<Response, Pr
         seed: asked.seed,
     };
     trees.check().map_err(Problem::bad_input)?;
+    let work = format!("{} trees of {} moves and {} plies", trees.count, trees.breadth, trees.depth);
+    let cure = "ask for fewer trees, moves or plies";
+    cost::afford(cost::trees(&trees), &shared.settings.limits, &work, cure)?;
     call.long(move |talk| {
         let algorithms: Vec<Algorithm> = Algorithm::exact().collect();
         Ok(Document { rows: vec![trees::row(&trees, &algorithms, &|| talk.stopped())] })
@@ -87,6 +97,9 @@ pub async fn horizon(call: Call, Asked(asked): Asked<Horizon>) -> Result<Respons
         let total = lessons.len() as u64;
         let mut documents = Vec::new();
         for (done, lesson) in (0..).zip(lessons) {
+            if talk.stopped() {
+                return Err(Problem::could_not("the lessons were stopped"));
+            }
             talk.progress(done, Some(total), lesson.name);
             let found = horizon::run(lesson, depth, &|| talk.stopped());
             let found =
