@@ -21,16 +21,17 @@ use serde::Serialize;
 
 use crate::{
     Problem, Shared,
+    line::Line,
     news::Heard,
-    serve::Peer,
-    work::{Client, Place, Talk},
+    work::{Place, Talk},
 };
 
 /// Who asks, and how he wants his answer.
 #[derive(Debug, Clone)]
 pub struct Call {
     shared: Arc<Shared>,
-    client: Client,
+    /// On which connection; there is none in tests.
+    line: Option<Line>,
     streamed: bool,
 }
 
@@ -40,8 +41,8 @@ impl FromRequestParts<Arc<Shared>> for Call {
     async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Call, Infallible> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let streamed = accept.is_some_and(|accept| accept.to_lowercase().contains("text/event-stream"));
-        let client = parts.extensions.get::<Peer>().map(|peer| peer.0);
-        Ok(Call { shared: Arc::clone(shared), client, streamed })
+        let line = parts.extensions.get::<Line>().cloned();
+        Ok(Call { shared: Arc::clone(shared), line, streamed })
     }
 }
 
@@ -65,8 +66,12 @@ impl Call {
         self,
         work: impl FnOnce(&Talk) -> Result<D, Problem> + Send + 'static,
     ) -> Result<Response, Problem> {
-        let task = |talk: &Talk| serde_json::to_string(&work(talk)?).map_err(Problem::could_not);
-        let place = self.shared.office.enter(self.client, task)?;
+        let at_work = self.line.as_ref().map(Line::at_work);
+        let task = move |talk: &Talk| {
+            let _at_work = at_work;
+            serde_json::to_string(&work(talk)?).map_err(Problem::could_not)
+        };
+        let place = self.shared.office.enter(self.line.map(|line| line.peer), task)?;
         if self.streamed {
             return Ok(Sse::new(Events { place }).keep_alive(KeepAlive::default()).into_response());
         }

@@ -11,6 +11,7 @@ pub mod assets;
 pub mod cost;
 mod guard;
 pub mod kept;
+pub mod line;
 pub mod news;
 pub mod openapi;
 pub mod problem;

@@ -7,11 +7,11 @@
 use std::{
     collections::VecDeque,
     future::poll_fn,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     task::{Context, Poll, Waker},
 };
 
-use crate::Problem;
+use crate::{Problem, work::locked};
 
 /// What is told about work.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl News {
     }
 
     fn with<T>(&self, act: impl FnOnce(&mut Unread) -> T) -> T {
-        act(&mut self.unread.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut locked(&self.unread))
     }
 }
 

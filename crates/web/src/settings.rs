@@ -25,10 +25,12 @@ pub struct Limits {
     pub jobs: usize,
     /// Requests that may wait for their turn.
     pub waiting: usize,
-    /// Connections at once; more must wait to be accepted.
+    /// Connections at once that wait for their clients; one more takes the place of the one that has been still longest.
     pub connections: usize,
-    /// Time for a request's head to arrive.
+    /// Time for a request's head to arrive, also after an earlier answer.
     pub head_time: Duration,
+    /// Time in which a client must take some of its answer.
+    pub write_time: Duration,
 }
 
 impl Default for Limits {
@@ -44,8 +46,10 @@ impl Default for Limits {
             body_time: Duration::from_secs(10),
             jobs: std::thread::available_parallelism().map_or(1, Into::into),
             waiting: 64,
-            connections: 1000,
+            // With the work's own, well below the 1,024 files that a program may usually open.
+            connections: 512,
             head_time: Duration::from_secs(10),
+            write_time: Duration::from_secs(30),
         }
     }
 }
