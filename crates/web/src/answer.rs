@@ -77,16 +77,16 @@ impl Call {
         }
         while let Some(heard) = place.news().next().await {
             if let Heard::Ended(ended) = heard {
-                return Ok(json(ended?));
+                return Ok(json_response(ended?));
             }
         }
         Err(Problem::could_not("the work broke off"))
     }
 }
 
-/// A document.
-fn json(text: String) -> Response {
-    let mut response = Body::from(text).into_response();
+/// A document that is JSON already.
+pub fn json_response(json: impl Into<Body>) -> Response {
+    let mut response = json.into().into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }

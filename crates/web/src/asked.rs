@@ -7,7 +7,7 @@ use axum::{
     extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::{BodyExt, Collected, LengthLimitError, Limited};
 use lucena_board::{
     fen::{self, Rules},
     history::History,
@@ -55,7 +55,7 @@ fn check(headers: &HeaderMap, limits: &Limits) -> Result<(), Problem> {
 /// The whole body, if it is not larger than allowed; a body sent in pieces does not announce its size.
 async fn read(body: Body, limits: &Limits) -> Result<Bytes, Problem> {
     let read = Limited::new(body, limits.body).collect().await;
-    read.map(|body| body.to_bytes()).map_err(|error| match error.is::<LengthLimitError>() {
+    read.map(Collected::to_bytes).map_err(|error| match error.is::<LengthLimitError>() {
         true => too_large(limits),
         false => Problem::bad_input("the body broke off before its end"),
     })

@@ -26,7 +26,11 @@ use std::sync::Arc;
 use axum::{Router, middleware};
 use tokio::sync::Semaphore;
 
-use self::{kept::Kept, tables::Shelf, work::Office};
+use self::{
+    kept::{Kept, Ready},
+    tables::Shelf,
+    work::Office,
+};
 pub use self::{
     problem::{Kind, Problem},
     serve::{ServeError, run, serve},
@@ -42,8 +46,10 @@ pub struct Shared {
     pub office: Office,
     /// Endgame tables that have been made.
     pub shelf: Shelf,
-    /// Documents that are always the same.
+    /// Documents that are made when first asked for.
     pub kept: Kept,
+    /// Documents that are made at the start.
+    pub ready: Ready,
     /// How many large requests may be read at once.
     pub readers: Arc<Semaphore>,
 }
@@ -62,8 +68,8 @@ impl App {
     pub fn new(settings: Settings) -> App {
         let office = Office::open(&settings.limits);
         let readers = Arc::new(Semaphore::new(settings.limits.jobs.max(1)));
-        let (shelf, kept) = (Shelf::default(), Kept::default());
-        let shared = Arc::new(Shared { settings, office, shelf, kept, readers });
+        let (shelf, kept, ready) = (Shelf::default(), Kept::default(), Ready::default());
+        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

@@ -14,8 +14,9 @@ use crate::console::{Console, Failure, Outcome};
     curl http://127.0.0.1:8080/api/v1/explain -H \"Content-Type: application/json\" \\\n    \
     -d '{\"fen\": \"kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1\"}'\n\n\
     Every long answer can be had as a stream of events: send `Accept: text/event-stream`. A client that goes away stops\n\
-    its work. /api/v1/openapi.json lists what there is, /api/v1/limits what a request may take. On this machine's own\n\
-    addresses only its own names are answered. Ctrl-C ends it.")]
+    its work; one that reads nothing for half a minute is cut off. /api/v1/openapi.json lists what there is,\n\
+    /api/v1/limits what a request may take. On this machine's own addresses only its own names are answered. Ctrl-C\n\
+    ends it.")]
 pub struct Args {
     /// The address and port; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]

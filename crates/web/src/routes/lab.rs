@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, response::Response};
+use axum::{extract::State, response::Response};
 use lucena_gametree::{
     Algorithm,
     trees::{Leaves, textbook::FIGURES},
@@ -18,17 +18,22 @@ use serde_json::{Value, json};
 
 use crate::{
     Problem, Shared,
-    answer::Call,
+    answer::{Call, json_response},
     asked::{Asked, number},
     cost,
 };
 
-pub async fn list() -> Json<Value> {
+pub async fn list(State(shared): State<Arc<Shared>>) -> Response {
+    json_response(shared.ready.laboratory.clone())
+}
+
+/// The algorithms, the papers' trees, and the lessons.
+pub fn laboratory() -> Value {
     let algorithm = |algorithm: &Algorithm| json!({"name": algorithm.name(), "about": algorithm.source(), "exact": algorithm.is_exact()});
     let algorithms: Vec<Value> = Algorithm::ALL.iter().map(algorithm).collect();
     let tree = |figure: &lucena_gametree::trees::textbook::Figure| json!({"name": figure.name, "about": figure.source, "tree": figure.tree});
     let trees: Vec<Value> = FIGURES.iter().map(tree).collect();
-    Json(json!({"schema": 1, "algorithms": algorithms, "trees": trees, "lessons": horizon::LESSONS}))
+    json!({"schema": 1, "algorithms": algorithms, "trees": trees, "lessons": horizon::LESSONS})
 }
 
 #[derive(Debug, Deserialize)]
