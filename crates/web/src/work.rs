@@ -184,7 +184,9 @@ impl Office {
             waiting_for_one: limits.waiting_for_one(),
             time: limits.time.min(YEAR),
         });
-        (0..inner.jobs).for_each(|_| inner.employ());
+        for _ in 0..inner.jobs {
+            inner.employ();
+        }
         let clock = Arc::clone(&inner);
         std::thread::spawn(move || clock.keep_time());
         Office { inner }
@@ -259,10 +261,10 @@ impl Inner {
         Ok(turn)
     }
 
-    /// One more thread that works.
-    fn employ(self: &Arc<Inner>) {
+    /// One more thread that works, if the system has one.
+    fn employ(self: &Arc<Inner>) -> bool {
         let inner = Arc::clone(self);
-        std::thread::spawn(move || inner.work());
+        std::thread::Builder::new().spawn(move || inner.work()).is_ok()
     }
 
     /// A thread's life: job after job until the office closes, or another thread has taken its place.
@@ -345,9 +347,10 @@ impl Inner {
         // No more threads than these, whatever the work does: each may hold an engine's memory.
         given_up.truncate(self.jobs - queue.lost);
         for arrival in given_up {
-            queue.running.remove(&arrival);
-            queue.lost += 1;
-            self.employ();
+            if self.employ() {
+                queue.running.remove(&arrival);
+                queue.lost += 1;
+            }
         }
     }
 }
