@@ -20,7 +20,7 @@ use lucena_lab::trees::Trees;
 use crate::{Kind, Limits, Problem};
 
 /// A review takes about so many times the nodes asked for: moves in doubt are looked at longer, mistakes are explained.
-/// Measured on games of 22 to 47 half-moves.
+/// Measured on games of 21 to 47 half-moves.
 pub const LOOKS: u64 = 6;
 /// The nodes that a half-move is worth however few are asked for: its position is set up, written and sent.
 pub const LEAST: u64 = 1000;
