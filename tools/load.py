@@ -102,9 +102,9 @@ LONG = {
     "/analyse": {"fen": "startpos", "nodes": 500_000_000},
     "/explain": {"fen": FENS[0], "nodes": 500_000_000},
     "/why-not": {"fen": FENS[2], "move": "a2", "nodes": 500_000_000},
-    "/annotate": {"pgn": "1. e4 e5 2. Nf3 Nc6 *", "nodes": 500_000_000},
+    "/annotate": {"pgn": "1. e4 e5 2. Nf3 Nc6 *", "nodes": 5_000_000},
     "/endgame/probe": {"fen": "8/8/4k3/3q4/8/2R5/8/K7 w - - 0 1"},
-    "/lab/trees": {"breadth": 20, "depth": 5, "trees": 10_000},
+    "/lab/trees": {"breadth": 20, "depth": 5, "trees": 200},
     "/lab/horizon": {"depth": 10},
 }
 

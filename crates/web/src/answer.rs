@@ -2,11 +2,9 @@
 
 use std::{
     convert::Infallible,
-    future::poll_fn,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
-    time::Duration,
 };
 
 use axum::{
@@ -20,19 +18,20 @@ use axum::{
 };
 use futures_core::Stream;
 use serde::Serialize;
-use tokio::time::{Sleep, sleep};
 
 use crate::{
-    Kind, Problem, Shared,
-    serve::Peer,
-    work::{Client, Heard, Place, Talk},
+    Problem, Shared,
+    line::Line,
+    news::Heard,
+    work::{Place, Talk},
 };
 
 /// Who asks, and how he wants his answer.
 #[derive(Debug, Clone)]
 pub struct Call {
     shared: Arc<Shared>,
-    client: Client,
+    /// On which connection; there is none in tests.
+    line: Option<Line>,
     streamed: bool,
 }
 
@@ -42,95 +41,77 @@ impl FromRequestParts<Arc<Shared>> for Call {
     async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Call, Infallible> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let streamed = accept.is_some_and(|accept| accept.to_lowercase().contains("text/event-stream"));
-        let client = parts.extensions.get::<Peer>().map(|peer| peer.0);
-        Ok(Call { shared: Arc::clone(shared), client, streamed })
+        let line = parts.extensions.get::<Line>().cloned();
+        Ok(Call { shared: Arc::clone(shared), line, streamed })
     }
 }
 
 impl Call {
+    /// Has a large request read and judged before its work is taken. That takes a moment, so it is not done on the threads
+    /// that serve the connections, and only for a few requests at once.
+    pub async fn first<T: Send + 'static>(
+        &self,
+        read: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let reader = Arc::clone(&self.shared.readers).acquire_owned().await.map_err(Problem::could_not)?;
+        let read = move || {
+            let _reader = reader;
+            read()
+        };
+        tokio::task::spawn_blocking(read).await.map_err(Problem::could_not)?
+    }
+
     /// Has work done, and answers with its document.
     pub async fn long<D: Serialize>(
         self,
         work: impl FnOnce(&Talk) -> Result<D, Problem> + Send + 'static,
     ) -> Result<Response, Problem> {
-        let task = |talk: &Talk| serde_json::to_string(&work(talk)?).map_err(Problem::could_not);
-        let place = self.shared.office.enter(self.client, task)?;
-        let mut course = Course::new(place, self.shared.settings.limits.time);
+        let at_work = self.line.as_ref().map(Line::at_work);
+        let task = move |talk: &Talk| {
+            let _at_work = at_work;
+            serde_json::to_string(&work(talk)?).map_err(Problem::could_not)
+        };
+        let place = self.shared.office.enter(self.line.map(|line| line.peer), task)?;
         if self.streamed {
-            return Ok(Sse::new(Events { course, is_over: false })
-                .keep_alive(KeepAlive::default())
-                .into_response());
+            return Ok(Sse::new(Events { place }).keep_alive(KeepAlive::default()).into_response());
         }
-        loop {
-            if let Heard::Ended(ended) = poll_fn(|context| course.poll(context)).await {
-                return Ok(json(ended?));
+        while let Some(heard) = place.news().next().await {
+            if let Heard::Ended(ended) = heard {
+                return Ok(json_response(ended?));
             }
         }
+        Err(Problem::could_not("the work broke off"))
     }
 }
 
-/// A document.
-fn json(text: String) -> Response {
-    let mut response = Body::from(text).into_response();
+/// A document that is JSON already.
+pub fn json_response(json: impl Into<Body>) -> Response {
+    let mut response = json.into().into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 
-/// Work from its place in the queue to its end, or to the time limit.
-struct Course {
-    place: Place,
-    time: Duration,
-    /// The time limit, once the work has begun.
-    limit: Option<Pin<Box<Sleep>>>,
-}
-
-impl Course {
-    fn new(place: Place, time: Duration) -> Course {
-        Course { place, time, limit: None }
-    }
-
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Heard> {
-        while let Poll::Ready(heard) = self.place.heard.poll_recv(context) {
-            match heard {
-                Some(Heard::Begun) => self.limit = Some(Box::pin(sleep(self.time))),
-                Some(heard) => return Poll::Ready(heard),
-                None => return Poll::Ready(Heard::Ended(Err(Problem::could_not("the work broke off")))),
-            }
-        }
-        let Some(limit) = &mut self.limit else { return Poll::Pending };
-        ready!(limit.as_mut().poll(context));
-        let message =
-            format!("the work was stopped after {} seconds; ask for fewer nodes", self.time.as_secs_f32());
-        Poll::Ready(Heard::Ended(Err(Problem::new(Kind::TimedOut, message))))
-    }
-}
-
-/// The same as events; over after the first end.
+/// What is told, as events; the last is the document or the error.
 struct Events {
-    course: Course,
-    is_over: bool,
+    place: Place,
 }
 
 impl Stream for Events {
     type Item = Result<Event, Infallible>;
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if self.is_over {
-            return Poll::Ready(None);
-        }
-        let (name, data) = match ready!(self.course.poll(context)) {
-            Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
-            Heard::Progress(json) => ("progress", json),
-            Heard::Partial(json) => ("partial", json),
-            Heard::Begun => ("progress", String::new()),
-            Heard::Ended(ended) => {
-                self.is_over = true;
-                match ended {
-                    Ok(json) => ("document", json),
-                    Err(problem) => ("error", serde_json::to_string(&problem).unwrap_or_default()),
-                }
-            }
-        };
-        Poll::Ready(Some(Ok(Event::default().event(name).data(data))))
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let heard = ready!(self.place.news().poll(context));
+        Poll::Ready(heard.map(|heard| Ok(event(heard))))
     }
+}
+
+fn event(heard: Heard) -> Event {
+    let (name, data) = match heard {
+        Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
+        Heard::Partial(json) => ("partial", json),
+        Heard::Progress(json) => ("progress", json),
+        Heard::Ended(Ok(json)) => ("document", json),
+        Heard::Ended(Err(problem)) => ("error", serde_json::to_string(&problem).unwrap_or_default()),
+    };
+    Event::default().event(name).data(data)
 }

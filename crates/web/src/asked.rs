@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use axum::{
-    body::to_bytes,
+    body::{Body, Bytes},
     extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
+use http_body_util::{BodyExt, Collected, LengthLimitError, Limited};
 use lucena_board::{
     fen::{self, Rules},
     history::History,
@@ -27,15 +28,12 @@ impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Asked<T> {
     async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Asked<T>, Problem> {
         let limits = &shared.settings.limits;
         check(request.headers(), limits)?;
-        let body = tokio::time::timeout(limits.body_time, to_bytes(request.into_body(), limits.body)).await;
         let late = |_| {
             let seconds = limits.body_time.as_secs_f32();
             Problem::new(Kind::TimedOut, format!("the body did not arrive within {seconds} seconds"))
         };
-        let body = body.map_err(late)?.map_err(|error| match is_too_long(&error) {
-            true => too_large(limits),
-            false => Problem::bad_input("the body broke off before its end"),
-        })?;
+        let body = tokio::time::timeout(limits.body_time, read(request.into_body(), limits));
+        let body = body.await.map_err(late)??;
         let wrong = |error| Problem::bad_input(format!("the body is not what this address takes: {error}"));
         serde_json::from_slice(&body).map(Asked).map_err(wrong)
     }
@@ -54,19 +52,17 @@ fn check(headers: &HeaderMap, limits: &Limits) -> Result<(), Problem> {
     if length.is_some_and(|length| length > limits.body as u64) { Err(too_large(limits)) } else { Ok(()) }
 }
 
-fn too_large(limits: &Limits) -> Problem {
-    Problem::new(Kind::TooLarge, format!("the body is larger than {} bytes, the most allowed", limits.body))
+/// The whole body, if it is not larger than allowed; a body sent in pieces does not announce its size.
+async fn read(body: Body, limits: &Limits) -> Result<Bytes, Problem> {
+    let read = Limited::new(body, limits.body).collect().await;
+    read.map(Collected::to_bytes).map_err(|error| match error.is::<LengthLimitError>() {
+        true => too_large(limits),
+        false => Problem::bad_input("the body broke off before its end"),
+    })
 }
 
-fn is_too_long(error: &axum::Error) -> bool {
-    let mut cause: Option<&dyn std::error::Error> = Some(error);
-    while let Some(error) = cause {
-        if error.to_string().contains("length limit") {
-            return true;
-        }
-        cause = error.source();
-    }
-    false
+fn too_large(limits: &Limits) -> Problem {
+    Problem::new(Kind::TooLarge, format!("the body is larger than {} bytes, the most allowed", limits.body))
 }
 
 /// A position as a client names it.
@@ -78,7 +74,11 @@ pub fn position(fen: &str) -> Result<Chess, Problem> {
 }
 
 /// A position, and the moves played from it.
-pub fn game(fen: &str, moves: &[String]) -> Result<History, Problem> {
+pub fn game(fen: &str, moves: &[String], limits: &Limits) -> Result<History, Problem> {
+    if moves.len() > limits.moves {
+        let message = format!("`moves` holds {} moves; the most is {}", moves.len(), limits.moves);
+        return Err(Problem::new(Kind::TooLarge, message));
+    }
     let mut game = History::new(position(fen)?);
     for (index, word) in moves.iter().enumerate() {
         let m = read_move(game.position(), word)

@@ -1,14 +1,34 @@
 //! Documents that are always the same: made once, kept for the next.
+//!
+//! Those that take a worker's time are made when first asked for ([`Kept`]), the small ones when the server starts
+//! ([`Ready`]), since any number of clients may ask for them at once.
 
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
 };
 
+use axum::body::Bytes;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Problem;
+use crate::{Problem, openapi, routes};
+
+/// Documents that are made when the server starts: JSON.
+#[derive(Debug)]
+pub struct Ready {
+    /// What there is.
+    pub openapi: Bytes,
+    /// The laboratory's algorithms, trees and lessons.
+    pub laboratory: Bytes,
+}
+
+impl Default for Ready {
+    fn default() -> Ready {
+        let json = |document: Value| Bytes::from(document.to_string());
+        Ready { openapi: json(openapi::document()), laboratory: json(routes::laboratory()) }
+    }
+}
 
 /// Documents by name; there are as many as rule sets, and their list.
 #[derive(Debug, Default)]

@@ -2,13 +2,17 @@
 //!
 //! [`App`] is the whole without a socket; [`serve()`] puts it on one. Requests are read by [`asked`], the routes stand in
 //! one table ([`routes::ROUTES`]) from which the router and the OpenAPI document are made, long work goes through
-//! [`work`], and [`answer`] tells the client how it goes, as one document or as a stream of events.
+//! [`work`], which tells in bounded [`news`] how it goes, and [`answer`] passes them on as one document or as a stream of
+//! events.
 
 pub mod answer;
 pub mod asked;
 pub mod assets;
+pub mod cost;
 mod guard;
 pub mod kept;
+pub mod line;
+pub mod news;
 pub mod openapi;
 pub mod problem;
 pub mod routes;
@@ -20,8 +24,13 @@ pub mod work;
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use tokio::sync::Semaphore;
 
-use self::{kept::Kept, tables::Shelf, work::Office};
+use self::{
+    kept::{Kept, Ready},
+    tables::Shelf,
+    work::Office,
+};
 pub use self::{
     problem::{Kind, Problem},
     serve::{ServeError, run, serve},
@@ -37,8 +46,12 @@ pub struct Shared {
     pub office: Office,
     /// Endgame tables that have been made.
     pub shelf: Shelf,
-    /// Documents that are always the same.
+    /// Documents that are made when first asked for.
     pub kept: Kept,
+    /// Documents that are made at the start.
+    pub ready: Ready,
+    /// How many large requests may be read at once.
+    pub readers: Arc<Semaphore>,
 }
 
 /// The server without its socket.
@@ -54,7 +67,9 @@ impl App {
     /// A server, ready to answer.
     pub fn new(settings: Settings) -> App {
         let office = Office::open(&settings.limits);
-        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default(), kept: Kept::default() });
+        let readers = Arc::new(Semaphore::new(settings.limits.jobs.max(1)));
+        let (shelf, kept, ready) = (Shelf::default(), Kept::default(), Ready::default());
+        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

@@ -21,7 +21,7 @@ pub enum Kind {
     WrongMethod,
     /// The server was called by a name that is not its own.
     WrongHost,
-    /// The body is too large.
+    /// The request is larger than the server takes: its body, its games, or the work it would be.
     TooLarge,
     /// Too many are waiting.
     Busy,

@@ -1,13 +1,6 @@
-//! The server on its socket: connections are counted, slow heads are dropped, and the end is orderly.
+//! The server on its socket: every client is heard, slow ones are cut off, and the end is orderly.
 
-use std::{
-    convert::Infallible,
-    io,
-    net::{IpAddr, SocketAddr},
-    pin::Pin,
-    sync::Arc,
-    time::Duration,
-};
+use std::{convert::Infallible, io, net::SocketAddr, pin::Pin, time::Duration};
 
 use axum::{Router, body::Body, response::Response};
 use hyper::{Request, body::Incoming, server::conn::http1, service::Service};
@@ -15,17 +8,13 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
-};
+use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::{App, Settings};
-
-/// The address at the other end.
-#[derive(Debug, Clone, Copy)]
-pub struct Peer(pub IpAddr);
+use crate::{
+    App, Settings,
+    line::{Entry, Line, Lines, Wire},
+};
 
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +41,9 @@ pub enum ServeError {
 /// Answers may take so long once the end has come.
 const GRACE: Duration = Duration::from_secs(2);
 /// After an error of accepting, such as too many open files.
-const PAUSE: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(5);
+/// The most bytes of an answer that are kept ready for a client that reads slowly, and of a head.
+const BUFFER: usize = 64 * 1024;
 
 /// Listens on an address until Ctrl-C or SIGTERM; `ready` is told where.
 pub fn run(listen: &str, settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
@@ -96,24 +87,21 @@ async fn told_to_stop() {
 
 /// Serves until `stop`; then no connection is accepted any more, running work is stopped, and answers get a moment.
 pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = ()>) {
-    let places = Arc::new(Semaphore::new(app.shared.settings.limits.connections));
+    let lines = Lines::new(app.shared.settings.limits.connections);
     let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
-        let next = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
-        };
-        let (place, accepted) = tokio::select! { next = next => next, () = &mut stop => break };
+        let accepted = tokio::select! { accepted = listener.accept() => accepted, () = &mut stop => break };
         let Ok((stream, peer)) = accepted else {
+            lines.cut_one();
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let connection = graceful.watch(connection(&app, stream, peer));
+        let entry = lines.enter(peer.ip());
+        let connection = graceful.watch(connection(&app, stream, &entry));
         tokio::spawn(async move {
             // A client that breaks off is no error of ours.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! { _ = connection => {}, () = entry.line.cut() => {} }
         });
     }
     drop(listener);
@@ -122,29 +110,31 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
 }
 
 /// One connection's way to the router.
-struct Line {
+struct Way {
     router: Router,
-    peer: Peer,
+    line: Line,
 }
 
-impl Service<Request<Incoming>> for Line {
+impl Service<Request<Incoming>> for Way {
     type Response = Response;
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(self.peer);
+        request.extensions_mut().insert(self.line.clone());
         Box::pin(self.router.clone().oneshot(request))
     }
 }
 
-fn connection(app: &App, stream: TcpStream, peer: SocketAddr) -> http1::Connection<TokioIo<TcpStream>, Line> {
+fn connection(app: &App, stream: TcpStream, entry: &Entry) -> http1::Connection<TokioIo<Wire>, Way> {
     // Events are small and should arrive at once.
     let _ = stream.set_nodelay(true);
-    let line = Line { router: app.router.clone(), peer: Peer(peer.ip()) };
+    let limits = &app.shared.settings.limits;
+    let wire = Wire::new(stream, entry.line.clone(), limits.write_time);
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(app.shared.settings.limits.head_time)
-        .serve_connection(TokioIo::new(stream), line)
+        .header_read_timeout(limits.head_time)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(wire), Way { router: app.router.clone(), line: entry.line.clone() })
 }

@@ -9,6 +9,12 @@ use serde::Serialize;
 pub struct Limits {
     /// Nodes for a search.
     pub nodes: u64,
+    /// Nodes that all searches of a request may take together, as far as they can be reckoned beforehand.
+    pub work: u64,
+    /// Games in a request.
+    pub games: usize,
+    /// Half-moves in a game.
+    pub moves: usize,
     /// Time for the work, waiting not counted.
     pub time: Duration,
     /// The size of a request's body.
@@ -19,28 +25,44 @@ pub struct Limits {
     pub jobs: usize,
     /// Requests that may wait for their turn.
     pub waiting: usize,
-    /// Connections at once; more must wait to be accepted.
+    /// Connections at once that wait for their clients; one more takes the place of the one that has been still longest.
     pub connections: usize,
-    /// Time for a request's head to arrive.
+    /// Time for a request's head to arrive, also after an earlier answer.
     pub head_time: Duration,
+    /// Time in which a client must take some of its answer.
+    pub write_time: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
+        let time = Duration::from_secs(120);
         Limits {
             nodes: 5_000_000,
-            time: Duration::from_secs(120),
+            work: Limits::work_in(time),
+            games: 100,
+            moves: 2000,
+            time,
             body: 1 << 20,
             body_time: Duration::from_secs(10),
             jobs: std::thread::available_parallelism().map_or(1, Into::into),
             waiting: 64,
-            connections: 1000,
+            // With the work's own, well below the 1,024 files that a program may usually open.
+            connections: 512,
             head_time: Duration::from_secs(10),
+            write_time: Duration::from_secs(30),
         }
     }
 }
 
+/// Nodes that a fast machine searches in a millisecond.
+const SPEED: u64 = 2000;
+
 impl Limits {
+    /// The nodes beyond which work does not end in this time, even on a fast machine.
+    pub fn work_in(time: Duration) -> u64 {
+        u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(SPEED)
+    }
+
     /// How many of the waiting requests may be one client's: some places are always left for others.
     pub fn waiting_for_one(&self) -> usize {
         (self.waiting - self.waiting / 4).max(1)
@@ -72,6 +94,9 @@ impl Settings {
 #[derive(Debug, Serialize)]
 pub struct LimitsDocument {
     nodes: u64,
+    work: u64,
+    games: usize,
+    moves: usize,
     time_ms: u64,
     body_bytes: usize,
     jobs: usize,
@@ -85,6 +110,9 @@ impl LimitsDocument {
     pub fn of(limits: &Limits, running: usize, queued: usize) -> LimitsDocument {
         LimitsDocument {
             nodes: limits.nodes,
+            work: limits.work,
+            games: limits.games,
+            moves: limits.moves,
             time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
             body_bytes: limits.body,
             jobs: limits.jobs,

@@ -11,7 +11,11 @@ use axum::{
     http::{Request, StatusCode, header},
 };
 use common::{MATE, ask, events, get, limits, post, refused, settings, stream, text};
-use lucena_web::{App, Limits, Settings, work::Office};
+use lucena_web::{
+    App, Kind, Limits, Problem, Settings,
+    news::Heard,
+    work::{Office, Place},
+};
 use serde_json::json;
 use tower::ServiceExt;
 
@@ -92,7 +96,8 @@ async fn paths_are_the_api_the_page_or_nothing() {
 async fn bodies_must_be_json_and_small() {
     let app = common::app();
     let large = json!({"fen": "x".repeat(5000)}).to_string();
-    refused(&app, post("/explain", &large), 413, "too_large").await;
+    let message = refused(&app, post("/explain", &large), 413, "too_large").await;
+    assert_eq!(message, "the body is larger than 4096 bytes, the most allowed");
     let mut announced = post("/explain", "{}");
     announced.headers_mut().insert(header::CONTENT_LENGTH, "1000000000000".parse().unwrap());
     refused(&app, announced, 413, "too_large").await;
@@ -113,6 +118,52 @@ async fn work_stops_when_its_time_is_over() {
         ("error", &json!("timed_out"))
     );
     until(|| app.shared.office.running() == 0).await;
+}
+
+#[tokio::test]
+async fn work_stops_when_its_time_is_over_though_nobody_reads() {
+    let app = with(Limits { time: Duration::from_millis(200), jobs: 1, ..limits() });
+    let unread = app.router.clone().oneshot(stream("/analyse", &endless())).await.unwrap();
+    until(|| app.shared.office.running() == 1).await;
+    until(|| app.shared.office.running() == 0).await;
+    let events = events(&text(unread).await);
+    assert_eq!(events.last().unwrap().1["error"]["kind"], "timed_out");
+}
+
+#[tokio::test]
+async fn thousands_of_small_games_cost_little_and_stop_with_their_client() {
+    let app = with(Limits { body: 1 << 20, games: 10_000, jobs: 1, ..limits() });
+    let games = |game: &str| json!({"pgn": game.repeat(5000), "nodes": 100}).to_string();
+    let empty = common::found(&app.router, "/annotate", &games("* ")).await;
+    assert_eq!(empty["games"].as_array().unwrap().len(), 5000);
+    let asked = tokio::spawn(app.router.clone().oneshot(post("/annotate", &games("1. e4 * "))));
+    until(|| app.shared.office.running() == 1).await;
+    asked.abort();
+    until(|| app.shared.office.running() == 0 && app.shared.office.lost() == 0).await;
+}
+
+#[tokio::test]
+async fn work_that_costs_too_much_is_refused_at_once_and_says_so() {
+    let app = with(Limits { work: 3_000_000, games: 3, moves: 10, nodes: 1_000_000, ..limits() });
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *";
+    let moves: Vec<&str> = shuffle.split(' ').filter(|word| word.starts_with('N')).collect();
+    let review = "a review of 6 half-moves at 100000 nodes each would take about 3600000 nodes; \
+                  the most for one request is 3000000; send fewer games or ask for fewer `nodes`";
+    let trees = "1000 trees of 20 moves and 4 plies would take about 40000000 nodes; \
+                 the most for one request is 3000000; ask for fewer trees, moves or plies";
+    for (path, body, says) in [
+        ("/annotate", json!({"pgn": "1. e4 e5 * 1. d4 d5 2. c4 e6 *", "nodes": 100_000}), review),
+        ("/annotate", json!({"pgn": "* * * *"}), "`pgn` holds more than 3 games, the most for one request"),
+        ("/annotate", json!({"pgn": format!("* {shuffle}")}), "game 2 has 12 half-moves; the most is 10"),
+        ("/analyse", json!({"fen": "startpos", "moves": moves}), "`moves` holds 12 moves; the most is 10"),
+        ("/lab/trees", json!({"breadth": 20, "depth": 4, "trees": 1000}), trees),
+    ] {
+        for request in [post(path, &body.to_string()), stream(path, &body.to_string())] {
+            assert_eq!(refused(&app.router, request, 413, "too_large").await, says);
+        }
+    }
+    let small = json!({"pgn": "1. e4 e5 *", "nodes": 1000}).to_string();
+    assert_eq!(ask(&app.router, post("/annotate", &small)).await.0, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -143,6 +194,7 @@ async fn work_stops_when_its_client_leaves() {
         let response = app.router.clone().oneshot(stream(path, body)).await.unwrap();
         drop(response);
         until(|| app.shared.office.running() == 0 && app.shared.office.waiting() == 0).await;
+        until(|| app.shared.office.lost() == 0).await;
     }
 }
 
@@ -175,15 +227,14 @@ async fn clients_take_turns() {
     let office = Arc::new(Office::open(&Limits { jobs: 1, waiting: 20, ..limits() }));
     let (done, mut order) = tokio::sync::mpsc::unbounded_channel();
     let (open, gate) = std::sync::mpsc::channel::<()>();
-    let first = office
-        .enter(None, move |_| gate.recv().map(|()| String::new()).map_err(lucena_web::Problem::could_not))
-        .unwrap();
+    let first =
+        office.enter(None, move |_| gate.recv().map(|()| String::new()).map_err(Problem::could_not)).unwrap();
     until(|| office.running() == 1).await;
     let mut places = vec![first];
     for (client, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")] {
         let done = done.clone();
         let task = move |_: &lucena_web::work::Talk| {
-            done.send(name).map(|()| String::new()).map_err(lucena_web::Problem::could_not)
+            done.send(name).map(|()| String::new()).map_err(Problem::could_not)
         };
         places.push(office.enter(Some([10, 0, 0, client].into()), task).unwrap());
     }
@@ -198,15 +249,50 @@ async fn clients_take_turns() {
 #[tokio::test]
 async fn work_that_breaks_off_is_told_and_the_thread_lives_on() {
     let office = Office::open(&Limits { jobs: 1, ..limits() });
-    let mut place = office.enter(None, |_| panic!("on purpose")).unwrap();
-    let mut last = None;
-    while let Some(heard) = place.heard.recv().await {
-        last = Some(heard);
+    let place = office.enter(None, |_| panic!("on purpose")).unwrap();
+    let problem = end_of(&place).await.unwrap_err();
+    assert_eq!(problem.kind, Kind::CouldNot, "{problem:?}");
+    let place = office.enter(None, |_| Ok("{}".into())).unwrap();
+    assert_eq!(end_of(&place).await, Ok("{}".into()));
+}
+
+async fn end_of(place: &Place) -> Result<String, Problem> {
+    while let Some(heard) = place.news().next().await {
+        if let Heard::Ended(ended) = heard {
+            return ended;
+        }
     }
-    assert!(format!("{last:?}").contains("CouldNot"), "{last:?}");
-    let mut place = office.enter(None, |_| Ok("{}".into())).unwrap();
-    while let Some(heard) = place.heard.recv().await {
-        last = Some(heard);
+    panic!("it never ended");
+}
+
+#[tokio::test]
+async fn work_that_does_not_ask_whether_to_stop_keeps_nobody_waiting() {
+    let office = Office::open(&Limits { jobs: 1, time: Duration::from_millis(50), ..limits() });
+    let (open, gate) = std::sync::mpsc::channel::<()>();
+    let deaf = office.enter(None, move |_| {
+        let _ = gate.recv();
+        Ok("too late".into())
+    });
+    let deaf = deaf.unwrap();
+    until(|| office.running() == 1).await;
+    let next = office.enter(None, |_| Ok("{}".into())).unwrap();
+    // The client hears of it at once, and another thread takes the next request.
+    assert_eq!(end_of(&deaf).await.unwrap_err().kind, Kind::TimedOut);
+    assert_eq!(end_of(&next).await, Ok("{}".into()));
+    drop(deaf);
+    // The lost thread returns, and room is made for another to be lost.
+    assert_eq!(office.lost(), 1);
+    open.send(()).unwrap();
+    until(|| office.lost() == 0).await;
+    for _ in 0..2 {
+        let (open, gate) = std::sync::mpsc::channel::<()>();
+        let left =
+            office.enter(None, move |_| gate.recv().map(|()| String::new()).map_err(Problem::could_not));
+        let left = left.unwrap();
+        until(|| office.running() == 1).await;
+        drop(left);
+        until(|| office.running() == 0).await;
+        drop(open);
+        until(|| office.lost() == 0).await;
     }
-    assert_eq!(last, Some(lucena_web::work::Heard::Ended(Ok("{}".into()))));
 }

@@ -4,15 +4,27 @@
 
 mod common;
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    net::SocketAddr,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
+use axum::{
+    body::{Body, Bytes},
+    routing::get,
+};
 use common::limits;
+use futures_core::Stream;
 use lucena_web::{App, Limits, Settings, serve};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
-    sync::oneshot,
+    sync::{mpsc, oneshot},
     task::JoinHandle,
 };
 
@@ -24,10 +36,15 @@ struct Server {
 }
 
 async fn start(limits: Limits) -> Server {
+    start_with(limits, |app| app).await
+}
+
+/// The same with routes of the test's own.
+async fn start_with(limits: Limits, change: impl FnOnce(App) -> App) -> Server {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let settings = Settings { limits, ..Settings::default() }.listening_on("127.0.0.1", address.ip());
-    let app = App::new(settings);
+    let app = change(App::new(settings));
     let (stop, stopped) = oneshot::channel();
     let done = tokio::spawn(serve(listener, app.clone(), async {
         let _ = stopped.await;
@@ -47,8 +64,30 @@ impl Server {
         stream
     }
 
+    /// Sends a body in so many equal pieces, which does not say how large it will be.
+    async fn send_pieces(&self, path: &str, piece: &str, count: usize) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let head = format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Transfer-Encoding: chunked\r\n\r\n"
+        );
+        let pieces = format!("{:x}\r\n{piece}\r\n", piece.len()).repeat(count);
+        stream.write_all(format!("{head}{pieces}0\r\n\r\n").as_bytes()).await.unwrap();
+        stream
+    }
+
     async fn ask(&self, path: &str, body: &str) -> (u16, Value) {
         answer(self.send(path, body.len(), body).await).await
+    }
+
+    async fn connect(&self, text: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(text.as_bytes()).await.unwrap();
+        stream
+    }
+
+    async fn is_healthy(&self) -> bool {
+        answer(self.connect(&asking("/api/v1/health")).await).await == (200, json!({"status": "ok"}))
     }
 
     async fn until(&self, running: usize, waiting: usize) {
@@ -60,6 +99,45 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!("{:?}", self.app.shared.office);
+    }
+}
+
+fn asking(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+}
+
+/// An answer without end, that tells when it has begun and when it is given up.
+struct Flood {
+    told: mpsc::UnboundedSender<&'static str>,
+}
+
+impl Flood {
+    /// A server with such answers at `/flood`.
+    async fn start(limits: Limits) -> (Server, mpsc::UnboundedReceiver<&'static str>) {
+        let (told, hears) = mpsc::unbounded_channel();
+        let flood = move || {
+            let told = told.clone();
+            async move {
+                told.send("begun").unwrap();
+                Body::from_stream(Flood { told })
+            }
+        };
+        let add = |app: App| App { router: app.router.route("/flood", get(flood)), ..app };
+        (start_with(limits, add).await, hears)
+    }
+}
+
+impl Stream for Flood {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(Some(Ok(Bytes::from_static(&[0; 10_000]))))
+    }
+}
+
+impl Drop for Flood {
+    fn drop(&mut self) {
+        let _ = self.told.send("given up");
     }
 }
 
@@ -133,6 +211,10 @@ async fn oversized_and_malformed_requests_are_refused() {
     let server = start(limits()).await;
     let (status, document) = answer(server.send("/explain", 1 << 30, "{").await).await;
     assert_eq!((status, &document["error"]["kind"]), (413, &json!("too_large")));
+    let (status, document) = answer(server.send_pieces("/explain", &"x".repeat(1000), 5).await).await;
+    assert_eq!((status, &document["error"]["kind"]), (413, &json!("too_large")));
+    let (status, document) = answer(server.send_pieces("/explain", "{}", 1).await).await;
+    assert_eq!((status, &document["error"]["kind"]), (400, &json!("bad_input")));
     assert_eq!(server.ask("/explain", "\u{0}\u{1}").await.0, 400);
     assert_eq!(server.ask("/explain", &"[".repeat(4000)).await.0, 400);
     let mut stream = TcpStream::connect(server.address).await.unwrap();
@@ -154,4 +236,48 @@ async fn a_server_that_is_stopped_stops_its_work_and_ends() {
     assert_eq!((status, &document["error"]["kind"]), (500, &json!("could_not")));
     server.done.await.unwrap();
     assert!(TcpStream::connect(server.address).await.is_err());
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_read_is_cut_off() {
+    let (server, mut told) =
+        Flood::start(Limits { write_time: Duration::from_millis(200), ..limits() }).await;
+    let mut deaf = server.connect(&asking("/flood")).await;
+    assert_eq!(told.recv().await, Some("begun"));
+    assert_eq!(told.recv().await, Some("given up"));
+    // What was on its way may arrive; then the connection is broken.
+    let mut buffer = vec![0; 1 << 20];
+    while deaf.read(&mut buffer).await.is_ok_and(|read| read > 0) {}
+}
+
+#[tokio::test]
+async fn a_client_that_reads_slowly_but_reads_is_not_cut_off() {
+    let (server, mut told) = Flood::start(Limits { write_time: Duration::from_secs(60), ..limits() }).await;
+    let mut slow = server.connect(&asking("/flood")).await;
+    let mut buffer = vec![0; 1 << 20];
+    for _ in 0..20 {
+        slow.read_exact(&mut buffer).await.unwrap();
+    }
+    assert_eq!(told.recv().await, Some("begun"));
+    assert!(told.try_recv().is_err());
+}
+
+#[tokio::test]
+async fn clients_that_do_not_read_or_say_nothing_keep_nobody_out() {
+    let (server, mut told) = Flood::start(Limits { connections: 4, ..limits() }).await;
+    let working = server.send("/analyse", endless().len(), &endless()).await;
+    server.until(1, 0).await;
+    let mut still = Vec::new();
+    for _ in 0..5 {
+        still.push(server.connect(&asking("/flood")).await);
+        while told.recv().await != Some("begun") {}
+        still.push(server.connect("").await);
+        still.push(server.connect("POST /api/v1/explain HTTP/1.1\r\nHost: localhost\r\n").await);
+        assert!(server.is_healthy().await);
+    }
+    // The one that waits for its answer was not cut.
+    server.until(1, 0).await;
+    server.stop.send(()).unwrap();
+    assert_eq!(answer(working).await.0, 500);
+    drop(still);
 }

@@ -14,8 +14,9 @@ use crate::console::{Console, Failure, Outcome};
     curl http://127.0.0.1:8080/api/v1/explain -H \"Content-Type: application/json\" \\\n    \
     -d '{\"fen\": \"kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1\"}'\n\n\
     Every long answer can be had as a stream of events: send `Accept: text/event-stream`. A client that goes away stops\n\
-    its work. /api/v1/openapi.json lists what there is, /api/v1/limits what a request may take. On this machine's own\n\
-    addresses only its own names are answered. Ctrl-C ends it.")]
+    its work; one that reads nothing for half a minute is cut off. /api/v1/openapi.json lists what there is,\n\
+    /api/v1/limits what a request may take. On this machine's own addresses only its own names are answered. Ctrl-C\n\
+    ends it.")]
 pub struct Args {
     /// The address and port; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
@@ -33,7 +34,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1000..))]
     nodes: u64,
 
-    /// The longest time that a request's work may take: 1s, 500ms, 120
+    /// The longest time that a request's work may take: 1s, 500ms, 120. Requests that would take more than two million
+    /// nodes for each second of it are refused at once
     #[arg(long, value_name = "TIME", default_value = "120", value_parser = crate::input::duration)]
     time: std::time::Duration,
 
@@ -60,6 +62,7 @@ impl Args {
             jobs: self.jobs.map_or(usual.jobs, usize::from),
             waiting: self.waiting.into(),
             nodes: self.nodes,
+            work: Limits::work_in(self.time),
             time: self.time,
             ..usual
         }

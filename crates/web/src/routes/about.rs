@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, response::Response};
 use serde_json::{Value, json};
 
-use crate::{Shared, openapi, settings::LimitsDocument};
+use crate::{Shared, answer::json_response, settings::LimitsDocument};
 
 pub async fn health() -> Json<Value> {
     Json(json!({"status": "ok"}))
 }
 
-pub async fn openapi() -> Json<Value> {
-    Json(openapi::document())
+pub async fn openapi(State(shared): State<Arc<Shared>>) -> Response {
+    json_response(shared.ready.openapi.clone())
 }
 
 pub async fn limits(State(shared): State<Arc<Shared>>) -> Json<LimitsDocument> {

@@ -32,7 +32,7 @@ pub async fn analyse(
     call: Call,
     Asked(asked): Asked<Analyse>,
 ) -> Result<Response, Problem> {
-    let game = asked::game(&asked.fen, &asked.moves)?;
+    let game = asked::game(&asked.fen, &asked.moves, &shared.settings.limits)?;
     let most = shared.settings.limits.nodes;
     let usual = if asked.depth.is_some() { most } else { NODES };
     let depth = asked.depth.map(|depth| asked::number("depth", Some(depth), 1, 127, 1)).transpose()?;

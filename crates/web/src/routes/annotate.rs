@@ -9,7 +9,7 @@ use lucena_board::{
 };
 use lucena_coach::{
     Level,
-    annotate::{Judged, Review, review},
+    annotate::{Judged, Judgement, Review, review},
     document::game::{GameDocument, MoveDocument},
 };
 use lucena_evidence::Price;
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position};
 
 use super::explain::{Watched, not_answered, price};
-use crate::{Problem, Shared, answer::Call, asked::Asked, work::Talk};
+use crate::{Kind, Limits, Problem, Shared, answer::Call, asked::Asked, cost, work::Talk};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,48 +88,95 @@ pub async fn annotate(
         Side::Both => None,
     };
     let settings = Review { side, price, level: asked.level };
-    call.long(move |talk| reviewed(&asked.pgn, &settings, talk)).await
+    let pgn: Arc<str> = asked.pgn.into();
+    let text = Arc::clone(&pgn);
+    let total = call.first(move || affordable(&text, price.look().nodes, &shared.settings.limits)).await?;
+    call.long(move |talk| Reviewer { settings: &settings, talk, machine: None, done: 0, total }.all(&pgn))
+        .await
 }
 
-fn reviewed(pgn: &str, settings: &Review, talk: &Talk) -> Result<Document, Problem> {
-    let (games, broken) = read(pgn, talk)?;
-    let total = games.iter().map(|(_, game)| plies(game)).sum();
-    let mut machine = Watched::quiet(talk, Review::HASH)?;
-    let mut done = 0;
-    let mut document = Document { schema: 2, games: Vec::new(), broken };
-    for (number, game) in &games {
-        let mut listener = |judged: &Judged| {
-            done += 1;
-            talk.partial(&Part { game: *number, judged: MoveDocument::of(judged, settings.level) });
-            talk.progress(done, Some(total), &format!("move {done} of {total}"));
-        };
-        let judgement = review(&mut machine, game, settings, &mut listener, talk.handle());
-        let judgement = judgement.map_err(not_answered)?;
-        document.games.push(Reviewed {
-            game: GameDocument::of(*number, game, &judgement, settings.level),
-            fens: fens(game),
-        });
+/// The half-moves of all games, if they are not too many to be reviewed in good time.
+fn affordable(pgn: &str, nodes: u64, limits: &Limits) -> Result<u64, Problem> {
+    let (mut games, mut total, mut game) = (0, 0, PgnGame::new());
+    let mut reader = PgnReader::new(pgn.as_bytes());
+    while let Some(read) = reader.read_into(&mut game) {
+        games += 1;
+        let plies = read.map_or(0, |()| plies(&game));
+        check(games, plies, limits)?;
+        total += plies;
     }
-    Ok(document)
-}
-
-type Games = Vec<(usize, PgnGame)>;
-
-fn read(pgn: &str, talk: &Talk) -> Result<(Games, Vec<Broken>), Problem> {
-    let (mut games, mut broken) = (Vec::new(), Vec::new());
-    for (index, game) in PgnReader::new(pgn.as_bytes()).enumerate() {
-        match game {
-            _ if talk.stopped() => break,
-            Ok(game) => games.push((index + 1, game)),
-            Err(error) => broken.push(Broken::from(error)),
-        }
-    }
-    if games.is_empty() && broken.is_empty() {
+    if games == 0 {
         return Err(Problem::bad_input(
             "`pgn` holds no game; it should be a game in PGN, such as `1. e4 e5 *`",
         ));
     }
-    Ok((games, broken))
+    let work = format!("a review of {total} half-moves at {nodes} nodes each");
+    cost::afford(cost::review(total, nodes), limits, &work, "send fewer games or ask for fewer `nodes`")?;
+    Ok(total)
+}
+
+/// Refuses one game too many, and a game that is too long.
+fn check(number: usize, plies: u64, limits: &Limits) -> Result<(), Problem> {
+    let message = match (limits.games, limits.moves) {
+        (most, _) if number > most => format!("`pgn` holds more than {most} games, the most for one request"),
+        (_, most) if plies > most as u64 => {
+            format!("game {number} has {plies} half-moves; the most is {most}")
+        }
+        _ => return Ok(()),
+    };
+    Err(Problem::new(Kind::TooLarge, message))
+}
+
+/// Reviews game after game, and tells how far it is.
+struct Reviewer<'a> {
+    settings: &'a Review,
+    talk: &'a Talk,
+    /// Made for the first game that has moves.
+    machine: Option<Watched<'a>>,
+    done: u64,
+    total: u64,
+}
+
+impl Reviewer<'_> {
+    fn all(mut self, pgn: &str) -> Result<Document, Problem> {
+        let mut document = Document { schema: 2, games: Vec::new(), broken: Vec::new() };
+        for (number, game) in (1..).zip(PgnReader::new(pgn.as_bytes())) {
+            match game {
+                _ if self.talk.stopped() => return Err(stopped()),
+                Ok(game) => document.games.push(self.reviewed(number, &game)?),
+                Err(error) => document.broken.push(Broken::from(error)),
+            }
+        }
+        Ok(document)
+    }
+
+    fn reviewed(&mut self, number: usize, game: &PgnGame) -> Result<Reviewed, Problem> {
+        let level = self.settings.level;
+        let judgement = self.judged(number, game)?;
+        Ok(Reviewed { game: GameDocument::of(number, game, &judgement, level), fens: fens(game) })
+    }
+
+    /// A game without moves needs no machine, and clearing its memory would take longer than all the rest.
+    fn judged(&mut self, number: usize, game: &PgnGame) -> Result<Judgement, Problem> {
+        if plies(game) == 0 {
+            return Ok(Judgement::default());
+        }
+        let Reviewer { settings, talk, machine, done, total } = self;
+        let machine = match machine {
+            Some(machine) => machine,
+            none => none.insert(Watched::quiet(talk, Review::HASH)?),
+        };
+        let mut listener = |judged: &Judged| {
+            *done += 1;
+            talk.partial(&Part { game: number, judged: MoveDocument::of(judged, settings.level) });
+            talk.progress(*done, Some(*total), &format!("move {done} of {total}"));
+        };
+        review(machine, game, settings, &mut listener, talk.handle()).map_err(not_answered)
+    }
+}
+
+fn stopped() -> Problem {
+    Problem::could_not("the review was stopped")
 }
 
 fn plies(game: &PgnGame) -> u64 {

@@ -160,10 +160,10 @@ pub async fn start(
     call.long(move |talk| {
         let program = rules(&asked.rules)?;
         for number in 0..TRIES {
-            let Some(position) = scattered(&program, asked.seed, number) else { continue };
             if talk.stopped() {
                 break;
             }
+            let Some(position) = scattered(&program, asked.seed, number) else { continue };
             if shared.shelf.probe(&position, talk)?.wdl == Wdl::Win {
                 return Ok(StartDocument { schema: 1, fen: fen::write(&position) });
             }
@@ -231,6 +231,9 @@ fn verified(program: &Program, talk: &Talk) -> Result<Verification, Problem> {
     let stopped = || Problem::could_not("the verification was stopped");
     talk.progress(0, Some(3), "all positions and their moves");
     let arena = Arena::new(&program.cast).map_err(Problem::bad_input)?;
+    if talk.stopped() {
+        return Err(stopped());
+    }
     talk.progress(1, Some(3), "the rules' move in every position");
     let strategy = Strategy::until(&arena, program, &|| talk.stopped()).ok_or_else(stopped)?;
     talk.progress(2, Some(3), "every defence");

@@ -43,7 +43,7 @@ pub async fn explain(
     call: Call,
     Asked(asked): Asked<Explain>,
 ) -> Result<Response, Problem> {
-    let game = asked::game(&asked.fen, &asked.moves)?;
+    let game = asked::game(&asked.fen, &asked.moves, &shared.settings.limits)?;
     let first = asked.first.as_ref().map(|word| read_move(game.position(), word)).transpose();
     let request = Request {
         first: first.map_err(Problem::bad_input)?,
@@ -80,7 +80,7 @@ pub async fn why_not(
     call: Call,
     Asked(asked): Asked<WhyNot>,
 ) -> Result<Response, Problem> {
-    let game = asked::game(&asked.fen, &asked.moves)?;
+    let game = asked::game(&asked.fen, &asked.moves, &shared.settings.limits)?;
     let m = read_move(game.position(), &asked.m).map_err(Problem::bad_input)?;
     let request = priced(asked.nodes, &shared)?;
     call.long(move |talk| {

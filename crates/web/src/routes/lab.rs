@@ -1,6 +1,8 @@
 //! `/lab`: the search laboratory.
 
-use axum::{Json, response::Response};
+use std::sync::Arc;
+
+use axum::{extract::State, response::Response};
 use lucena_gametree::{
     Algorithm,
     trees::{Leaves, textbook::FIGURES},
@@ -15,17 +17,23 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{
-    Problem,
-    answer::Call,
+    Problem, Shared,
+    answer::{Call, json_response},
     asked::{Asked, number},
+    cost,
 };
 
-pub async fn list() -> Json<Value> {
+pub async fn list(State(shared): State<Arc<Shared>>) -> Response {
+    json_response(shared.ready.laboratory.clone())
+}
+
+/// The algorithms, the papers' trees, and the lessons.
+pub fn laboratory() -> Value {
     let algorithm = |algorithm: &Algorithm| json!({"name": algorithm.name(), "about": algorithm.source(), "exact": algorithm.is_exact()});
     let algorithms: Vec<Value> = Algorithm::ALL.iter().map(algorithm).collect();
     let tree = |figure: &lucena_gametree::trees::textbook::Figure| json!({"name": figure.name, "about": figure.source, "tree": figure.tree});
     let trees: Vec<Value> = FIGURES.iter().map(tree).collect();
-    Json(json!({"schema": 1, "algorithms": algorithms, "trees": trees, "lessons": horizon::LESSONS}))
+    json!({"schema": 1, "algorithms": algorithms, "trees": trees, "lessons": horizon::LESSONS})
 }
 
 #[derive(Debug, Deserialize)]
@@ -45,7 +53,11 @@ fn one() -> u64 {
 /// The command's: values from 0 up to but not including this.
 const RANGE: u32 = 64;
 
-pub async fn trees(call: Call, Asked(asked): Asked<Wood>) -> Result<Response, Problem> {
+pub async fn trees(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Wood>,
+) -> Result<Response, Problem> {
     let trees = Trees {
         breadth: number("breadth", Some(asked.breadth), 1, 256, 1)?,
         depth: number("depth", Some(asked.depth), 0, 60, 1)?,
@@ -54,6 +66,9 @@ pub async fn trees(call: Call, Asked(asked): Asked<Wood>) -> Result<Response, Pr
         seed: asked.seed,
     };
     trees.check().map_err(Problem::bad_input)?;
+    let work = format!("{} trees of {} moves and {} plies", trees.count, trees.breadth, trees.depth);
+    let cure = "ask for fewer trees, moves or plies";
+    cost::afford(cost::trees(&trees), &shared.settings.limits, &work, cure)?;
     call.long(move |talk| {
         let algorithms: Vec<Algorithm> = Algorithm::exact().collect();
         Ok(Document { rows: vec![trees::row(&trees, &algorithms, &|| talk.stopped())] })
@@ -87,6 +102,9 @@ pub async fn horizon(call: Call, Asked(asked): Asked<Horizon>) -> Result<Respons
         let total = lessons.len() as u64;
         let mut documents = Vec::new();
         for (done, lesson) in (0..).zip(lessons) {
+            if talk.stopped() {
+                return Err(Problem::could_not("the lessons were stopped"));
+            }
             talk.progress(done, Some(total), lesson.name);
             let found = horizon::run(lesson, depth, &|| talk.stopped());
             let found =

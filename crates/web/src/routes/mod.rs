@@ -17,6 +17,7 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 
+pub use self::lab::laboratory;
 use crate::{Kind, Problem, Shared, assets};
 
 /// Where the API begins.
@@ -107,7 +108,7 @@ routes! {
         may("depth", r#"{"type": "integer", "minimum": 1, "maximum": 127}"#, "the deepest iteration"),
     ]), analyse::analyse;
     post "/annotate" true "Games reviewed" Some(&[
-        must("pgn", STRING, "one or more games"),
+        must("pgn", STRING, "one or more games; `/limits` says how many"),
         may("side", r#"{"enum": ["white", "black", "both"], "default": "both"}"#, "whose moves are judged"),
         WORDS,
         may("nodes", NUMBER, "nodes for every position"),

@@ -20,7 +20,14 @@ pub const ROOK: &str = "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1";
 
 /// Limits for tests: small, and far from what a slow machine needs.
 pub fn limits() -> Limits {
-    Limits { jobs: 2, nodes: 200_000_000, body: 4096, time: Duration::from_secs(100), ..Limits::default() }
+    Limits {
+        jobs: 2,
+        nodes: 200_000_000,
+        work: u64::MAX,
+        body: 4096,
+        time: Duration::from_secs(100),
+        ..Limits::default()
+    }
 }
 
 pub fn settings() -> Settings {
