@@ -135,7 +135,7 @@ impl Studied {
         let line = main_line(inquiry, &looked, &aimed, request)?;
         let certainty = proof(inquiry.asker(), &aimed, &line)?;
         let line = certainty.as_ref().map_or(line, |certainty| Line::of(certainty.root(), certainty.line()));
-        let gain = Gain::of(&line, line.root().turn());
+        let gain = Gain::of(&quietened(inquiry.asker(), &line)?, line.root().turn());
         let gain = gain.filter(|gain| gain.points() > Points(0) && !gain.won().is_empty());
         // What cannot be shown on the board is not said to be won.
         if matches!(aimed.outcome, Outcome::Material(_) | Outcome::Promotion(_)) && gain.is_none() {
@@ -192,6 +192,24 @@ fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request:
 
 /// So many plies of a line are shown where nothing is won: beyond, all is guess.
 const QUIET: usize = 8;
+
+/// A line played on until nothing is in the air: only there can be counted what it wins.
+fn quietened(asker: &mut Asker<'_>, line: &Line) -> Asked<Line> {
+    let mut line = line.clone();
+    let most = line.len() + SETTLING;
+    while line.len() < most && !material::is_quiet(line.last()) {
+        let budget = asker.price().continuation();
+        let next = asker.look_at(line.last(), &[], budget)?;
+        match next.and_then(|next| next.line.first().copied()) {
+            Some(m) => line.extend([m]),
+            None => break,
+        }
+    }
+    Ok(line)
+}
+
+/// The plies that an exchange may take to settle.
+const SETTLING: usize = 6;
 
 /// The proof of a mate.
 fn proof(asker: &mut Asker<'_>, aimed: &Aimed, line: &Line) -> Asked<Option<Certainty>> {
