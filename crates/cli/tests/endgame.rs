@@ -113,6 +113,28 @@ fn a_strategy_is_proved_or_refuted() {
     assert_eq!((refuted["orientation"].as_str(), refuted["thrown"].as_u64()), (Some("full"), Some(0)));
 }
 
+/// Rules for Black are not judged by White's moves.
+#[test]
+fn a_defence_is_proved_or_refuted() {
+    let proved = stdout(&["verify", "krk-black-centre"]);
+    assert_snapshot!(proved, @r"
+    KRK, Black's strategy A (Bramer) is proved: it holds every position that can be held
+
+        223,660 positions with Black to move, 22,176 of them drawn with best play
+         22,176 held against every attack
+              0 lost
+              0 in which the move itself gives the draw away
+        201,484 lost whatever Black does; there
+         84.05% of its moves hold out longest
+           4.41 moves sooner it is beaten on average, 8 at worst
+
+      class      chosen   draw given away
+      1          22,176                 0
+      2         201,484                 0
+    ");
+    assert_snapshot!(complaint(&["report", "krk-black-centre"]), @"error: `KRK, Black's strategy A (Bramer)` finds Black's moves; only rules for White can be judged by this");
+}
+
 #[test]
 fn exceptions_are_reported() {
     let csv = stdout(&["report", "kpk-revised-5", "--format", "csv"]);

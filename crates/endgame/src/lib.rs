@@ -3,6 +3,7 @@
 
 pub mod arena;
 pub mod cast;
+pub mod defence;
 pub mod description;
 pub mod fates;
 pub mod language;

@@ -167,8 +167,26 @@ async fn endings_are_listed_described_played_and_proved() {
     );
     assert!(message.await.contains("these rules are for"));
     assert_eq!(found(&app, "/endgame/verify", "{\"rules\": \"kqk\"}").await["not_won"], 0);
-    refused(&app, post("/endgame/verify", "{\"rules\": \"krpkr-lucena\"}"), 400, "bad_input").await;
     refused(&app, post("/endgame/verify", "{\"rules\": \"../Cargo.toml\"}"), 400, "bad_input").await;
+}
+
+/// The list says what the proof will do: a defence is proved by what it holds, more men are refused.
+#[tokio::test]
+async fn what_is_listed_as_provable_is_proved() {
+    let app = app();
+    let (_, list) = ask(&app, get("/api/v1/endgame")).await;
+    let provable = |rules: &str| {
+        let ending = list["endings"].as_array().unwrap().iter().find(|ending| ending["rules"] == rules);
+        ending.unwrap()["provable"].as_bool().unwrap()
+    };
+    assert!(provable("krk-black-centre"));
+    let proof = found(&app, "/endgame/verify", "{\"rules\": \"krk-black-centre\"}").await;
+    assert_eq!((&proof["side"], &proof["lost"]), (&json!("black"), &json!(0)));
+    for rules in ["krpkr-lucena", "krpkr-philidor"] {
+        assert!(!provable(rules));
+        let asked = json!({"rules": rules}).to_string();
+        refused(&app, post("/endgame/verify", &asked), 400, "bad_input").await;
+    }
 }
 
 #[tokio::test]

@@ -177,8 +177,25 @@ export interface Probe {
   moves: (Move & { wdl: Wdl; depth: Depth })[];
 }
 
+/** What was found out about rules for Black, who defends. */
+export interface Holding {
+  rules: string;
+  side: 'black';
+  positions: number;
+  holdable: number;
+  held: number;
+  lost: number;
+  thrown: number;
+  hopeless: number;
+  optimal_percent: number;
+  mean_loss: number;
+  worst_loss: number;
+}
+
+/** What was found out about rules for White, who plays to win. */
 export interface Verification {
   rules: string;
+  side?: 'white';
   counts: string;
   positions: number;
   winnable: number;

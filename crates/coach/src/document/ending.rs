@@ -8,7 +8,7 @@ use lucena_endgame::{
     model::{Choice, Level},
     seat::Seat,
     table::{Depth, Probe, Verdict, Wdl},
-    verify,
+    verify::Proof,
 };
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, Move};
@@ -153,15 +153,21 @@ impl Perfect {
 pub struct Verification {
     schema: u32,
     rules: String,
+    side: &'static str,
     #[serde(flatten)]
-    verification: verify::Verification,
+    proof: Proof,
 }
 
 impl Verification {
     /// What was found out about a rule set.
-    pub fn of(program: &Program, verification: verify::Verification) -> Verification {
-        Verification { schema: 1, rules: program.title.clone(), verification }
+    pub fn of(program: &Program, proof: Proof) -> Verification {
+        Verification { schema: 1, rules: program.title.clone(), side: side(program), proof }
     }
+}
+
+/// Whose moves a rule set finds.
+pub fn side(program: &Program) -> &'static str {
+    program.side.fold_wb("white", "black")
 }
 
 /// `KRvK`.
@@ -205,7 +211,7 @@ impl Description {
             rules: name.to_owned(),
             title: program.title.clone(),
             men: men(&program.cast),
-            side: program.side.fold_wb("white", "black"),
+            side: side(program),
             classes: describe(program).iter().map(ClassDocument::of).collect(),
         }
     }

@@ -9,7 +9,7 @@ use axum::{
 use lucena_board::{fen, words};
 use lucena_coach::document::{
     Words,
-    ending::{Description, Perfect, RuleMove, Verification, men},
+    ending::{Description, Perfect, RuleMove, Verification, men, side},
 };
 use lucena_endgame::{
     arena::Arena,
@@ -19,7 +19,7 @@ use lucena_endgame::{
     model,
     seat::{Seat, Unfit},
     table::Wdl,
-    verify::Strategy,
+    verify::prove,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -85,13 +85,11 @@ pub async fn list(State(shared): State<Arc<Shared>>, call: Call) -> Result<Respo
 fn endings() -> Value {
     let ending = |(name, _): &(&str, &str)| {
         let program = library::find(name)?.ok()?;
-        let side = program.side.fold_wb("white", "black");
         // What the other routes can do with it.
-        let few = program.cast.len() == 3;
-        let provable = few && program.side == Color::White;
+        let few = Arena::fits(&program.cast);
         Some(json!({
-            "rules": name, "title": program.title, "men": men(&program.cast), "side": side,
-            "classes": program.classes.len(), "provable": provable, "practice": few,
+            "rules": name, "title": program.title, "men": men(&program.cast), "side": side(&program),
+            "classes": program.classes.len(), "provable": few, "practice": few,
         }))
     };
     json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()})
@@ -229,10 +227,9 @@ pub async fn verify(call: Call, Asked(asked): Asked<Rules>) -> Result<Response, 
 
 fn verified(program: &Program, talk: &Talk) -> Result<Verification, Problem> {
     let stopped = || Problem::could_not("the verification was stopped");
-    talk.progress(0, Some(3), "all positions and their moves");
+    talk.progress(0, Some(2), "all positions and their moves");
     let arena = Arena::new(&program.cast).map_err(Problem::bad_input)?;
-    talk.progress(1, Some(3), "the rules' move in every position");
-    let strategy = Strategy::until(&arena, program, &|| talk.stopped()).ok_or_else(stopped)?;
-    talk.progress(2, Some(3), "every defence");
-    Ok(Verification::of(program, strategy.verify(false, Some(EXAMPLES))))
+    talk.progress(1, Some(2), "the rules' move in every position, and every answer");
+    let proof = prove(&arena, program, false, Some(EXAMPLES), &|| talk.stopped());
+    Ok(Verification::of(program, proof.ok_or_else(stopped)?))
 }
