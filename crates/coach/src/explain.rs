@@ -10,7 +10,7 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{
     Outcome,
-    ending::{self, Known},
+    ending::{self, Knowledge, Known},
     quiet::{self, Quiet},
     why_not::{self, Refutation},
 };
@@ -32,6 +32,8 @@ pub struct Request {
     pub refutations: usize,
     /// Take the main variation by smallest depth, as VIRGO did.
     pub smallest_depth: bool,
+    /// What is known about small endings.
+    pub knowledge: Knowledge,
 }
 
 impl Request {
@@ -49,6 +51,7 @@ impl Default for Request {
             question: 4_000,
             refutations: 2,
             smallest_depth: false,
+            knowledge: Knowledge::default(),
         }
     }
 }
@@ -171,7 +174,7 @@ pub(crate) fn explain_on(
     if root.legal_moves().is_empty() || ending.is_some() {
         return Explanation::over(root, ending);
     }
-    if let (Some(known), None) = (ending::known(root), request.first) {
+    if let (Some(known), None) = (ending::known(&request.knowledge, root), request.first) {
         let line = Line::of(root, &known.line);
         let (best, outcome, found) = (Some(known.best), Outcome::Table(known.found), known.found);
         return Explanation {

@@ -6,6 +6,7 @@ pub mod cast;
 pub mod defence;
 pub mod description;
 pub mod fates;
+pub mod knowledge;
 pub mod language;
 pub mod library;
 mod machine;

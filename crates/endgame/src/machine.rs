@@ -23,14 +23,7 @@ impl Machine for Tables {
     }
 
     fn look(&mut self, game: &History, moves: &[Move], _: Budget) -> Option<Opinion> {
-        let (mut line, mut position) = (Vec::new(), game.position().clone());
-        let (first, value) = best(self, &position, moves)?;
-        let mut next = Some(first);
-        while let Some(m) = next.filter(|_| line.len() < MOST) {
-            line.push(m);
-            position.play_unchecked(m);
-            next = best(self, &position, &[]).map(|(m, _)| m);
-        }
+        let (value, line) = self.line(game.position(), moves)?;
         let found = match value {
             Value::Win(moves) => Found::MateIn(moves.into()),
             Value::Loss(moves) => Found::MatedIn(moves.into()),
@@ -40,29 +33,25 @@ impl Machine for Tables {
     }
 }
 
+impl Tables {
+    /// What the best of these moves, or of all, is worth to the side to move, and how perfect play goes on after it;
+    /// `None` if there is no move or no table.
+    pub fn line(&self, position: &Chess, moves: &[Move]) -> Option<(Value, Vec<Move>)> {
+        let (mut line, mut position) = (Vec::new(), position.clone());
+        let (first, value) = best(self, &position, moves)?;
+        let mut next = Some(first);
+        while let Some(m) = next.filter(|_| line.len() < MOST) {
+            line.push(m);
+            position.play_unchecked(m);
+            next = best(self, &position, &[]).map(|(m, _)| m);
+        }
+        Some((value, line))
+    }
+}
+
 /// The best of these moves, or of all, and what it is worth.
 fn best(tables: &Tables, position: &Chess, moves: &[Move]) -> Option<(Move, Value)> {
     let legal = position.legal_moves();
     let wanted = legal.iter().filter(|m| moves.is_empty() || moves.contains(m));
-    wanted.filter_map(|&m| Some((m, after(tables, position, m)?))).max_by_key(|&(_, value)| rank(value))
-}
-
-/// What a move is worth to whoever makes it.
-fn after(tables: &Tables, position: &Chess, m: Move) -> Option<Value> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    Some(match tables.value(&after).ok()? {
-        Value::Loss(moves) => Value::Win(moves + 1),
-        Value::Win(moves) => Value::Loss(moves),
-        Value::Draw => Value::Draw,
-    })
-}
-
-/// Sooner mates are better, later ones for the loser.
-fn rank(value: Value) -> i32 {
-    match value {
-        Value::Win(moves) => 1000 - i32::from(moves),
-        Value::Draw => 0,
-        Value::Loss(moves) => i32::from(moves) - 1000,
-    }
+    wanted.filter_map(|&m| Some((m, tables.value_of_move(position, m).ok()?))).max_by_key(|&(_, value)| value)
 }

@@ -144,6 +144,8 @@ pub struct Verification {
 pub struct Membership {
     /// The class.
     pub class: String,
+    /// Whether its sentence says that they are won.
+    pub promises: bool,
     /// Its positions.
     pub positions: u64,
     /// Those that are won with best play.
@@ -304,7 +306,13 @@ impl<'a> Strategy<'a> {
     }
 
     fn memberships(&self, winnable: &[usize]) -> Vec<Membership> {
-        let empty = |class: &Class| Membership { class: class.name.clone(), positions: 0, won: 0, chosen: 0 };
+        let empty = |class: &Class| Membership {
+            class: class.name.clone(),
+            promises: class.promises,
+            positions: 0,
+            won: 0,
+            chosen: 0,
+        };
         let mut classes: Vec<Membership> = self.program.classes.iter().map(empty).collect();
         for index in self.arena.black_positions() {
             let class = &mut classes[self.judgements[index].class];

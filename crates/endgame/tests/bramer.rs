@@ -8,7 +8,7 @@ use lucena_endgame::{
     arena::{self, Arena},
     cast::{Cast, Placement},
     defence::Defence,
-    language::Program,
+    language::{self, Program},
     library::{self, LIBRARY},
     model, report,
     table::{Tables, Value},
@@ -144,7 +144,7 @@ fn a_defence_that_gives_draws_away_is_refuted() {
     let source = r#"ending KPK for Black
         class 1 "Pawn taken" value 1 when wp.rank = 0 say "The pawn is taken."
         class 2 "Anything else" value 2 otherwise prefer small bk.file, small bk.rank say "To the corner.""#;
-    let program = lucena_endgame::language::compile("corner.rules", source).unwrap();
+    let program = language::compile("corner.rules", source).unwrap();
     let arena = arena("KPK");
     let holding = Defence::until(&arena, &program, &|| false).unwrap().unwrap().verify(false, None);
     assert_eq!(holding.level, Grade::Incorrect);
@@ -193,7 +193,8 @@ fn the_library_is_complete() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     let files = std::fs::read_dir(directory).unwrap().count();
     assert_eq!(files, LIBRARY.len());
-    for (name, _) in LIBRARY {
-        rules(name);
+    for (name, source) in LIBRARY {
+        let program = rules(name);
+        assert_eq!(language::heading(source), Some((program.cast, program.side)), "{name}");
     }
 }

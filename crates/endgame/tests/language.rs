@@ -96,7 +96,7 @@ fn every_mistake_has_its_message() {
     expected `value`, found `when`
     expected the class value, a number, found `big`
     expected `when` and a condition, or `otherwise`, found `say`
-    expected `say`, found `class`
+    expected `say`, or `promise` if it wins, and a sentence, found `class`
     expected `large` or `small`, found `wr`
     expected the coach's sentence in quotation marks, found `X`
     class 1 has the value 1 already

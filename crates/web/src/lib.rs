@@ -20,6 +20,7 @@ pub mod work;
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use lucena_endgame::knowledge::Knowledge;
 
 use self::{kept::Kept, tables::Shelf, work::Office};
 pub use self::{
@@ -39,6 +40,8 @@ pub struct Shared {
     pub shelf: Shelf,
     /// Documents that are always the same.
     pub kept: Kept,
+    /// What is known about small endings.
+    pub knowledge: Knowledge,
 }
 
 /// The server without its socket.
@@ -54,7 +57,8 @@ impl App {
     /// A server, ready to answer.
     pub fn new(settings: Settings) -> App {
         let office = Office::open(&settings.limits);
-        let shared = Arc::new(Shared { settings, office, shelf: Shelf::default(), kept: Kept::default() });
+        let (shelf, kept, knowledge) = (Shelf::default(), Kept::default(), Knowledge::default());
+        let shared = Arc::new(Shared { settings, office, shelf, kept, knowledge });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

@@ -159,6 +159,13 @@ async fn endings_are_listed_described_played_and_proved() {
     let body = json!({"fen": ROOK, "rules": "krk-proved"}).to_string();
     let played = found(&app, "/endgame/move", &body).await;
     assert!(!played["candidates"].as_array().unwrap().is_empty());
+    assert_eq!(played["result"]["wdl"], "win");
+    let drawn = json!({"fen": "3k4/8/2PK4/8/8/8/8/8 w - - 0 1", "rules": "kpk-initial"}).to_string();
+    let drawn = found(&app, "/endgame/move", &drawn).await;
+    assert_eq!(
+        (&drawn["result"]["wdl"], &drawn["sentence"]),
+        (&json!("draw"), &json!("The game is drawn with best play."))
+    );
     let message = refused(
         &app,
         post("/endgame/move", &json!({"fen": ROOK, "rules": "kqk"}).to_string()),

@@ -162,6 +162,9 @@ export interface RuleMove {
   class: string;
   title: string;
   sentence: string;
+  /** What the position is worth to the side to move, and what the move is; null where no table is made. */
+  result?: { wdl: Wdl; depth: Depth } | null;
+  played?: { wdl: Wdl; depth: Depth } | null;
   level: string;
   candidates: (Move & { class: string; title: string; value: number; measures: number[] })[];
 }

@@ -14,6 +14,7 @@ use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
 use lucena_coach::{
     annotate::{Review, review},
     document::game::GameDocument,
+    ending::Knowledge,
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
@@ -68,6 +69,10 @@ pub struct Args {
     /// Print one JSON object a game instead of PGN
     #[arg(long)]
     json: bool,
+
+    /// What all games share.
+    #[arg(skip)]
+    knowledge: Knowledge,
 }
 
 /// Games read ahead for each thread.
@@ -194,7 +199,8 @@ impl Args {
             Side::Black => Some(Color::Black),
             Side::Both => None,
         };
-        let settings = Review { side, nodes: self.machine.nodes, level };
+        let knowledge = self.knowledge.clone();
+        let settings = Review { side, nodes: self.machine.nodes, level, knowledge };
         let Some(judgement) =
             review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), &stop::requested)
                 .filter(|_| !stop::requested())

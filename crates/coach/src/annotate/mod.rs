@@ -17,7 +17,10 @@ pub use self::{
     judgement::{Judgement, Tally},
 };
 use crate::{
-    Explanation, Level, Outcome, Refutation, Request, Teller, ending, explain::explain_on, themes, why_not,
+    Explanation, Level, Outcome, Refutation, Request, Teller,
+    ending::{self, Knowledge},
+    explain::explain_on,
+    themes, why_not,
 };
 
 /// What is reviewed, and at what price.
@@ -29,6 +32,8 @@ pub struct Review {
     pub nodes: u64,
     /// In whose words.
     pub level: Level,
+    /// What is known about small endings; many reviews may share it.
+    pub knowledge: Knowledge,
 }
 
 impl Review {
@@ -38,7 +43,12 @@ impl Review {
 
 impl Default for Review {
     fn default() -> Review {
-        Review { side: None, nodes: Request::default().nodes, level: Level::Club }
+        Review {
+            side: None,
+            nodes: Request::default().nodes,
+            level: Level::Club,
+            knowledge: Knowledge::default(),
+        }
     }
 }
 
@@ -92,7 +102,8 @@ pub fn review(
     machine.forget();
     let mut history = History::new(game.start().clone());
     let mut judgement = Judgement::default();
-    let mut now = opinion(machine, &history, settings.nodes);
+    let knowledge = &settings.knowledge;
+    let mut now = opinion(machine, knowledge, &history, settings.nodes);
     for (index, step) in game.main_line().enumerate() {
         let (Some(m), Some(before)) = (step.played, now) else { break };
         if stop() {
@@ -100,12 +111,12 @@ pub fn review(
         }
         let earlier = history.clone();
         history.play(m);
-        let mut looks = Looks { before, after: opinion(machine, &history, settings.nodes) };
+        let mut looks = Looks { before, after: opinion(machine, knowledge, &history, settings.nodes) };
         let mut judged = looks.judge(machine, index + 1, &step, m, &history);
         if settings.side.is_none_or(|side| side == step.before.turn()) {
             for (doubt, longer) in AGAIN {
                 if doubt.contains(&judged.loss) {
-                    looks.again(machine, &earlier, &history, longer * settings.nodes);
+                    looks.again(machine, knowledge, [&earlier, &history], longer * settings.nodes);
                     judged = looks.judge(machine, index + 1, &step, m, &history);
                 }
             }
@@ -126,11 +137,11 @@ pub fn review(
 }
 
 /// What the tables or the machine think of a position; nothing if the game is over.
-fn opinion(machine: &mut dyn Machine, game: &History, nodes: u64) -> Option<Opinion> {
+fn opinion(machine: &mut dyn Machine, knowledge: &Knowledge, game: &History, nodes: u64) -> Option<Opinion> {
     if game.position().legal_moves().is_empty() {
         return None;
     }
-    match ending::known(game.position()) {
+    match ending::known(knowledge, game.position()) {
         Some(known) => Some(Opinion { found: known.found, line: known.line, nodes: 0 }),
         None => machine.look(game, &[], Budget::nodes(nodes)),
     }
@@ -144,14 +155,20 @@ struct Looks {
 
 impl Looks {
     /// Looks at both again with more nodes, if they have not been looked at with as many.
-    fn again(&mut self, machine: &mut dyn Machine, before: &History, after: &History, nodes: u64) {
+    fn again(
+        &mut self,
+        machine: &mut dyn Machine,
+        knowledge: &Knowledge,
+        [before, after]: [&History; 2],
+        nodes: u64,
+    ) {
         if self.before.nodes < nodes
-            && let Some(opinion) = opinion(machine, before, nodes)
+            && let Some(opinion) = opinion(machine, knowledge, before, nodes)
         {
             self.before = opinion;
         }
         if self.after.as_ref().is_some_and(|known| known.nodes < nodes) {
-            self.after = opinion(machine, after, nodes);
+            self.after = opinion(machine, knowledge, after, nodes);
         }
     }
 
@@ -216,7 +233,9 @@ fn explain_mistake(
         return;
     }
     let question = (settings.nodes / 30).max(100);
-    let request = Request { nodes: settings.nodes, question, refutations: 0, ..Request::default() };
+    let knowledge = settings.knowledge.clone();
+    let request =
+        Request { nodes: settings.nodes, question, refutations: 0, knowledge, ..Request::default() };
     judged.refutation = why_not::refute(machine, before, judged.m, judged.best, &request, stop);
     let request = Request { first: judged.line.first().copied(), ..request };
     judged.better = Some(explain_on(machine, before, &request, stop));
@@ -247,7 +266,9 @@ impl Judged {
 
     /// In endings that the tables know: what the move has thrown away.
     fn table_truth(&self) -> Option<String> {
-        ending::known(&self.position)?;
+        if !Knowledge::covers(&self.position) {
+            return None;
+        }
         let result = |found: Found| match found {
             Found::MateIn(_) => 1,
             Found::Centipawns(_) => 0,

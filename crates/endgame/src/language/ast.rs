@@ -43,6 +43,8 @@ pub(super) struct ClassRule {
     /// `None` for `otherwise`.
     pub condition: Option<Expr>,
     pub measures: Vec<(bool, Expr)>,
+    /// Whether the sentence is a promise.
+    pub promises: bool,
     pub sentence: String,
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use shakmaty::{Role, Square};
+use shakmaty::{Color, Role, Square};
 
 use super::{
     ast::{Axis, ClassRule, Comparison, Definition, Expr, ExprKind, File, Operator, Orient, State},
     error::{Mistake, RuleError, Span},
     limits::{Limit, MAX_DEPTH, MAX_PARTS, MAX_SOURCE},
-    parser::parse,
+    parser::{self, parse},
     plan::Planner,
     program::{
         Class, Condition, Direction, MAX_MEASURES, Measure, Number, Orientation, Point, Program, Reads,
@@ -35,6 +35,12 @@ pub fn compile(file: &str, source: &str) -> Result<Program, RuleError> {
     parse(source)
         .and_then(|tree| Compiler::program(&tree, source))
         .map_err(|mistake| mistake.locate(file, source))
+}
+
+/// The men of a rule set and whose moves it finds, at a glance; `None` if it does not begin with them on one line.
+pub fn heading(source: &str) -> Option<(Cast, Color)> {
+    let (ending, side) = parser::heading(source).ok()?;
+    Some((Cast::parse(&ending).ok()?, side))
 }
 
 type Compiled<T> = Result<T, Mistake>;
@@ -68,7 +74,7 @@ impl Value {
 struct Compiler<'a> {
     cast: Cast,
     source: &'a str,
-    turn: shakmaty::Color,
+    turn: Color,
     definitions: HashMap<&'a str, (usize, &'a Definition)>,
     /// How many parts have been written out.
     parts: usize,
@@ -168,6 +174,7 @@ impl<'a> Compiler<'a> {
             title: rule.title.clone(),
             value: rule.value,
             sentence: rule.sentence.clone(),
+            promises: rule.promises,
             text: rule.condition.as_ref().map(|condition| self.text(condition.span)),
             measures,
             condition: condition.map(|condition| planner.plan(condition)),

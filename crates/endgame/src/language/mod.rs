@@ -13,7 +13,7 @@ mod parser;
 mod plan;
 mod program;
 
-pub use compile::compile;
+pub use compile::{compile, heading};
 pub use error::RuleError;
 pub use limits::MAX_SOURCE;
 pub use program::{Class, Direction, Judgement, Measure, Orientation, Program};

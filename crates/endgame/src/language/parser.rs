@@ -17,6 +17,13 @@ pub(super) fn parse(source: &str) -> Parsed<File> {
     Parser { tokens: tokens(source)?, at: 0, depth: 0 }.file()
 }
 
+/// Reads what a file begins with: the ending, and whose moves the rules find.
+pub(super) fn heading(source: &str) -> Parsed<(String, Color)> {
+    let line = source.lines().find(|line| line.trim_start().starts_with("ending")).unwrap_or_default();
+    let ((ending, _), side) = Parser { tokens: tokens(line)?, at: 0, depth: 0 }.heading()?;
+    Ok((ending, side))
+}
+
 struct Parser {
     tokens: Vec<(Token, Span)>,
     at: usize,
@@ -98,10 +105,7 @@ impl Parser {
     }
 
     fn file(&mut self) -> Parsed<File> {
-        self.word("ending")?;
-        let ending = self.name("the men of the ending, such as KRK")?;
-        self.word("for")?;
-        let side = self.side()?;
+        let (ending, side) = self.heading()?;
         let mut file = File {
             ending,
             side,
@@ -114,6 +118,13 @@ impl Parser {
             self.item(&mut file)?;
         }
         Ok(file)
+    }
+
+    fn heading(&mut self) -> Parsed<((String, Span), Color)> {
+        self.word("ending")?;
+        let ending = self.name("the men of the ending, such as KRK")?;
+        self.word("for")?;
+        Ok((ending, self.side()?))
     }
 
     fn side(&mut self) -> Parsed<Color> {
@@ -199,16 +210,12 @@ impl Parser {
             return self.expected("`when` and a condition, or `otherwise`");
         };
         let measures = self.measures()?;
-        self.word("say")?;
-        Ok(ClassRule {
-            name,
-            span,
-            title,
-            value,
-            condition,
-            measures,
-            sentence: self.text("the coach's sentence")?,
-        })
+        let promises = self.eat_word("promise");
+        if !promises && !self.eat_word("say") {
+            return self.expected("`say`, or `promise` if it wins, and a sentence");
+        }
+        let sentence = self.text("the coach's sentence")?;
+        Ok(ClassRule { name, span, title, value, condition, measures, promises, sentence })
     }
 
     fn measures(&mut self) -> Parsed<Vec<(bool, Expr)>> {
@@ -460,7 +467,7 @@ fn arithmetic(operator: Operator, left: Expr, right: Expr) -> Parsed<Expr> {
 
 /// Words that end an expression rather than being part of one.
 fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: [&str; 20] = [
+    const KEYWORDS: [&str; 21] = [
         "ending",
         "for",
         "title",
@@ -474,6 +481,7 @@ fn is_keyword(word: &str) -> bool {
         "large",
         "small",
         "say",
+        "promise",
         "and",
         "or",
         "not",

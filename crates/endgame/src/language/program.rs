@@ -52,6 +52,9 @@ pub struct Class {
     pub value: i32,
     /// What a coach would say on reaching it.
     pub sentence: String,
+    /// Whether that says that the game is won (for rules for Black: held). Otherwise it says what stands on the board,
+    /// or a maxim.
+    pub promises: bool,
     /// The condition as it is written; `None` for `otherwise`.
     pub text: Option<String>,
     /// The associated functions, most important first (Bramer §2.4).

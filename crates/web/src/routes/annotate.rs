@@ -95,7 +95,7 @@ pub async fn annotate(
         Side::Black => Some(Color::Black),
         Side::Both => None,
     };
-    let settings = Review { side, nodes, level: asked.level };
+    let settings = Review { side, nodes, level: asked.level, knowledge: shared.knowledge.clone() };
     call.long(move |talk| reviewed(&asked.pgn, &settings, talk)).await
 }
 

@@ -103,7 +103,7 @@ fn goal(goal: &Value) -> Result<Goal, Problem> {
 fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
     let usual = Request::default();
     let nodes = asked::number("nodes", nodes, 100, shared.settings.limits.nodes, usual.nodes)?;
-    Ok(Request { nodes, question: (nodes / 30).max(100), ..usual })
+    Ok(Request { nodes, question: (nodes / 30).max(100), knowledge: shared.knowledge.clone(), ..usual })
 }
 
 /// The engine, while the client hears how much has been asked.

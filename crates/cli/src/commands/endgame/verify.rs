@@ -120,6 +120,10 @@ fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
         let [positions, won, chosen, blame] = [class.positions, class.won, class.chosen, blame].map(grouped);
         writeln!(out, "  {:<5} {positions:>11} {won:>11} {chosen:>11} {blame:>16}", class.class)?;
     }
+    for class in v.classes.iter().filter(|class| class.promises && class.won < class.positions) {
+        let not_won = counted(class.positions - class.won, "position");
+        writeln!(out, "\nClass {} promises a win, but holds {not_won} that are not won.", class.class)?;
+    }
     if !v.thrown_examples.is_empty() {
         writeln!(out, "\nIt gives the win away here:")?;
         v.thrown_examples.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
