@@ -60,7 +60,7 @@ docs/results/endgame.md: build
 docs/results/rulesets.md: build
 	@{ echo "# Rule sets, proved and refuted"; echo; \
 	echo "Written by \`make results\`; each block is the beginning of \`lucena endgame verify\`."; \
-	for rules in $(basename $(notdir $(wildcard rulesets/kqk*.rules rulesets/krk-[!b]*.rules rulesets/kpk*.rules))); do \
+	for rules in $(basename $(notdir $(wildcard rulesets/kqk*.rules rulesets/krk*.rules rulesets/kpk*.rules))); do \
 	echo; $(LUCENA) endgame verify $$rules | head -9 | sed 's/^/    /'; done; } > $@
 
 docs/results/foundation.md:

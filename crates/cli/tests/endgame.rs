@@ -29,9 +29,10 @@ fn complaint(args: &[&str]) -> String {
 #[test]
 fn a_move_is_played_and_explained() {
     let text = stdout(&["move", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1", "--rules", "krk-initial"]);
-    assert_snapshot!(text.lines().take(9).collect::<Vec<_>>().join("\n"), @r"
+    assert_snapshot!(text.lines().take(10).collect::<Vec<_>>().join("\n"), @r"
     Ke5   The white king chases the black one towards the edge behind the fence of the rook; make its room small.
 
+    White to move wins, mate in 6; Ke5 wins, mate in 8.
     It reaches class 7, Chase. The next best, Re5, would reach class 8, Opposition, rook aside, only.
 
     All moves, best first (KRK, initial (Bramer)):
@@ -54,6 +55,43 @@ fn a_move_is_played_and_explained() {
         "{flipped}"
     );
     assert_eq!((flipped["best"]["san"].as_str(), flipped["level"].as_str()), (Some("Ke4"), Some("class")));
+}
+
+/// The tables are asked before a sentence is spoken: a draw is called one, and a thrown win too.
+#[test]
+fn a_move_says_won_drawn_or_lost() {
+    let beginning = |args: &[&str]| {
+        let text = stdout(&[&["move"], args].concat());
+        text.lines().take(3).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    };
+    let said = [
+        beginning(&["3k4/8/2PK4/8/8/8/8/8 w - - 0 1"]),
+        beginning(&["3k4/8/2PK4/8/8/8/8/8 w - - 0 1", "--rules", "kpk-initial"]),
+        beginning(&["1k6/8/KP6/8/8/8/8/8 w - - 0 1"]),
+        beginning(&["8/8/4k3/8/4K3/8/1P6/8 w - - 0 1", "--rules", "kpk-final"]),
+        beginning(&["8/8/4k3/8/4K3/8/1R6/8 b - - 0 1"]),
+        beginning(&["8/3k2P1/8/6K1/4R3/8/8/6r1 w - - 0 1"]),
+    ];
+    assert_snapshot!(said.join("\n"), @r"
+    c7+   The black king gets in front of the pawn.
+    White to move draws.
+    c7+   The game is drawn with best play.
+    White to move draws.
+    b7   The black king must leave the queening square, and the pawn promotes.
+    White to move wins, mate in 10.
+    b4   This throws the win away.
+    White to move wins, mate in 24; b4 draws.
+    Kd6   Stay near the centre.
+    Black to move loses, mate in 11.
+    Rg4   Behind the bridge.
+    Whether White wins is not known: tables are made here of three men only, without castling.
+    ");
+    let json = ["move", "3k4/8/2PK4/8/8/8/8/8 w - - 0 1", "--json"];
+    let drawn: Value = serde_json::from_str(&stdout(&json)).unwrap();
+    assert_eq!(
+        (drawn["result"]["wdl"].as_str(), drawn["played"]["wdl"].as_str()),
+        (Some("draw"), Some("draw"))
+    );
 }
 
 /// The measures too are said as the user sees the board.
@@ -111,6 +149,28 @@ fn a_strategy_is_proved_or_refuted() {
     let refuted: Value = serde_json::from_str(&stdout(&["verify", "krk-revised", "--json"])).unwrap();
     assert_eq!((refuted["not_won"].as_u64(), refuted["level"].as_str()), (Some(67_946), Some("preserving")));
     assert_eq!((refuted["orientation"].as_str(), refuted["thrown"].as_u64()), (Some("full"), Some(0)));
+}
+
+/// Rules for Black are not judged by White's moves.
+#[test]
+fn a_defence_is_proved_or_refuted() {
+    let proved = stdout(&["verify", "krk-black-centre"]);
+    assert_snapshot!(proved, @r"
+    KRK, Black's strategy A (Bramer) is proved: it holds every position that can be held
+
+        223,660 positions with Black to move, 22,176 of them drawn with best play
+         22,176 held against every attack
+              0 lost
+              0 in which the move itself gives the draw away
+        201,484 lost whatever Black does; there
+         84.05% of its moves hold out longest
+           4.41 moves sooner it is beaten on average, 8 at worst
+
+      class      chosen   draw given away
+      1          22,176                 0
+      2         201,484                 0
+    ");
+    assert_snapshot!(complaint(&["report", "krk-black-centre"]), @"error: `KRK, Black's strategy A (Bramer)` finds Black's moves; only rules for White can be judged by this");
 }
 
 #[test]

@@ -104,7 +104,7 @@ pub(crate) fn explain_on(
     if let Some(ending) = game.ending().filter(|ending| !ending.needs_claim()) {
         return Ok(explanation(Found::Over(ending), Spent::default()));
     }
-    if let (Some(known), None) = (ending::known(&root)?, request.wanted()) {
+    if let (Some(known), None) = (ending::known(&request.knowledge, &root)?, request.wanted()) {
         return Ok(explanation(Found::Known(Box::new(known)), Spent::default()));
     }
     let mut asker = Asker::new(machine, request.price, stop.clone());

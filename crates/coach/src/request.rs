@@ -1,5 +1,6 @@
 //! What shall be explained, and at what price.
 
+use lucena_endgame::knowledge::Knowledge;
 use lucena_evidence::{Goal, Price};
 use shakmaty::Move;
 
@@ -18,6 +19,8 @@ pub struct Request {
     pub refutations: usize,
     /// Take the main variation by smallest depth, as VIRGO did.
     pub smallest_depth: bool,
+    /// What is known about small endings; many requests may share it.
+    pub knowledge: Knowledge,
 }
 
 impl Request {
@@ -39,6 +42,7 @@ impl Default for Request {
             price: Price::EXPLANATION,
             refutations: 2,
             smallest_depth: false,
+            knowledge: Knowledge::default(),
         }
     }
 }

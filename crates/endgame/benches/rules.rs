@@ -26,7 +26,8 @@ fn main() {
         // The best of several, since other programs may take their share of the core.
         let Some((judged, sum)) = (0..9).map(|_| judge()).min() else { continue };
         let started = Instant::now();
-        let verification = Strategy::new(&arena, &program).verify(false, Some(5));
+        let Ok(strategy) = Strategy::new(&arena, &program) else { continue };
+        let verification = strategy.verify(false, Some(5));
         let verified = started.elapsed();
         let speed = positions.len() as f64 / judged.as_secs_f64() / 1e6;
         println!(

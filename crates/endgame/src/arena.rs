@@ -135,10 +135,14 @@ impl Graph {
 }
 
 impl Arena {
+    /// Whether these are king and one man against king: what [`Arena::new`] takes.
+    pub fn fits(cast: &Cast) -> bool {
+        cast.len() == 3 && cast.men()[MAN].color == Color::White
+    }
+
     /// Generates all positions and finds every depth.
     pub fn new(cast: &Cast) -> Result<Arena, NotThreeMen> {
-        let one_man = cast.len() == 3 && cast.men()[MAN].color == Color::White;
-        if !one_man {
+        if !Arena::fits(cast) {
             return Err(NotThreeMen(cast.to_string()));
         }
         let goal = if cast.men()[MAN].role == Role::Pawn { Goal::Promotion } else { Goal::Mate };
@@ -232,12 +236,27 @@ impl Arena {
         }
     }
 
+    /// Whether the man is a pawn that has arrived on the eighth rank.
+    pub fn has_promoted(&self, index: usize) -> bool {
+        self.goal == Goal::Promotion && placement(index).rank(MAN) == 8
+    }
+
     /// Retrograde analysis of the game in which White has these moves and Black all of his: how many moves White
     /// needs, with White and with Black to move.
     pub fn depths<'a>(&'a self, white_moves: impl Fn(usize) -> &'a [u32] + Sync) -> (Vec<u8>, Vec<u8>) {
+        self.play(|index| self.state[index] == State::Won, white_moves, |index| self.black.moves(index))
+    }
+
+    /// The same of any game on these positions: `over` says where White has won with Black to move; who has no moves
+    /// is not beaten.
+    pub fn play<'a>(
+        &self,
+        over: impl Fn(usize) -> bool,
+        white_moves: impl Fn(usize) -> &'a [u32] + Sync,
+        black_moves: impl Fn(usize) -> &'a [u32] + Sync,
+    ) -> (Vec<u8>, Vec<u8>) {
         let mut white = vec![NOT_WON; PLACEMENTS];
-        let mut black: Vec<u8> =
-            self.state.iter().map(|state| if *state == State::Won { 0 } else { NOT_WON }).collect();
+        let mut black: Vec<u8> = (0..PLACEMENTS).map(|index| if over(index) { 0 } else { NOT_WON }).collect();
         for depth in 0..NOT_WON - 1 {
             let found = advance(&mut white, depth + 1, |index| {
                 white_moves(index).iter().any(|&next| black[next as usize] == depth)
@@ -246,7 +265,7 @@ impl Arena {
                 break;
             }
             advance(&mut black, depth + 1, |index| {
-                let moves = self.black.moves(index);
+                let moves = black_moves(index);
                 !moves.is_empty() && moves.iter().all(|&next| white[next as usize] <= depth + 1)
             });
         }

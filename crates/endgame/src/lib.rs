@@ -3,8 +3,10 @@
 
 pub mod arena;
 pub mod cast;
+pub mod defence;
 pub mod description;
 pub mod fates;
+pub mod knowledge;
 pub mod language;
 pub mod library;
 mod machine;

@@ -1,8 +1,9 @@
 //! The rule sets that come with the program. A new one is a file in `rulesets/` and a line here.
 
+use shakmaty::{Chess, Position};
+
 use crate::{
-    cast::Cast,
-    language::{Program, RuleError, compile},
+    language::{Program, RuleError, compile, heading},
     seat::{Seat, cast_of},
 };
 
@@ -44,19 +45,11 @@ pub fn find(name: &str) -> Option<Result<Program, RuleError>> {
     Some(compile(&format!("{name}.rules"), source))
 }
 
-/// The rule set to play an ending by, for one side.
-pub fn for_ending(cast: &Cast, side: shakmaty::Color) -> Option<(&'static str, Program)> {
-    LIBRARY.iter().find_map(|(name, source)| {
-        let program = compile(name, source).ok()?;
-        (program.cast == *cast && program.side == side).then_some((*name, program))
-    })
-}
-
-/// The rule set to play a position by, for the side to move, and the position as it sees it.
-pub fn for_position(position: &shakmaty::Chess) -> Option<(Program, Seat)> {
+/// Which rule set plays a position for the side to move, as its place in the library, and the position as it sees it.
+pub fn for_position(position: &Chess) -> Option<(usize, Seat)> {
     Seat::both(position).into_iter().find_map(|seat| {
-        let cast = cast_of(&seat.position)?;
-        let (_, program) = for_ending(&cast, shakmaty::Position::turn(&seat.position))?;
-        Some((program, seat))
+        let wanted = (cast_of(&seat.position)?, seat.position.turn());
+        let plays = |(_, source): &(&str, &str)| heading(source).as_ref() == Some(&wanted);
+        Some((LIBRARY.iter().position(plays)?, seat))
     })
 }

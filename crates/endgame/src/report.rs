@@ -12,6 +12,7 @@ use crate::{
     language::{Judgement, Program},
     model::{self, Level},
     table::Goal,
+    verify::WrongSide,
 };
 
 /// A position with White to move and the moves that count as right, by the positions they lead to.
@@ -162,8 +163,9 @@ pub struct Report {
     pub selections: Vec<(String, Selection)>,
 }
 
-/// Compares a strategy with the right moves.
-pub fn report(arena: &Arena, program: &Program, cases: &[Case]) -> Report {
+/// Compares a strategy of White's with the right moves.
+pub fn report(arena: &Arena, program: &Program, cases: &[Case]) -> Result<Report, WrongSide> {
+    WrongSide::unless(program, Color::White)?;
     let mut selections = vec![Selection::default(); program.classes.len()];
     let mut exceptions = Vec::new();
     for (number, case) in cases.iter().enumerate() {
@@ -174,12 +176,12 @@ pub fn report(arena: &Arena, program: &Program, cases: &[Case]) -> Report {
         }
     }
     let names = program.classes.iter().map(|class| class.name.clone());
-    Report {
+    Ok(Report {
         cases: cases.len(),
         summary: summary(program, &exceptions),
         selections: names.zip(selections).collect(),
         exceptions,
-    }
+    })
 }
 
 /// What the program does in one position.

@@ -87,13 +87,20 @@ impl Seat {
         if self.flipped { flip(&self.position) } else { self.position.clone() }
     }
 
-    /// A step of the rules on the board as it was given. A pawn that reaches the last rank becomes a queen.
+    /// A step of the rules on the board as it was given. A pawn that reaches the last rank becomes a queen, or a rook
+    /// where a queen would be stalemate.
     pub fn played(&self, step: &Step) -> Option<Move> {
         let turned = |square: Square| if self.flipped { square.flip_vertical() } else { square };
         let (from, to) = (turned(step.from), turned(step.to));
-        let promotes = |m: &Move| m.promotion().is_none_or(|role| role == Role::Queen);
-        let legal = self.as_given().legal_moves();
-        legal.into_iter().find(|m| m.from() == Some(from) && m.to() == to && promotes(m))
+        let given = self.as_given();
+        let becomes = |wanted: Option<Role>| {
+            let fits = |m: &Move| m.from() == Some(from) && m.to() == to && m.promotion() == wanted;
+            given.legal_moves().into_iter().find(fits)
+        };
+        let stalemates = |m: Move| given.clone().play(m).is_ok_and(|next| next.is_stalemate());
+        let queen = becomes(Some(Role::Queen));
+        let rook = queen.filter(|&m| stalemates(m)).and_then(|_| becomes(Some(Role::Rook)));
+        becomes(None).or(rook).or(queen)
     }
 
     /// The rules speak as if White were the stronger side; with colours exchanged, so must their words be.

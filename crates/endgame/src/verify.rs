@@ -1,17 +1,67 @@
-//! What Bramer could not do: to prove or refute a strategy over every position and against every defence.
+//! What Bramer could not do: to prove or refute a strategy over every position and against everything the other side
+//! can do. [`prove`] takes rules for either side: White plays to win ([`Strategy`]), Black to hold ([`Defence`]).
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
+use lucena_board::words;
 use rayon::prelude::*;
 use serde::Serialize;
 use shakmaty::Color;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
+    defence::{Defence, Holding},
     fates::{Cycle, Fates},
     language::{Class, Judgement, Program},
     model::{self, Level},
 };
+
+/// What is found out about a rule set, for whichever side it plays.
+#[derive(Debug, Clone, Serialize)]
+#[serde(untagged)]
+pub enum Proof {
+    /// Rules for White, who plays to win.
+    Attack(Box<Verification>),
+    /// Rules for Black, who plays to hold.
+    Defence(Box<Holding>),
+}
+
+/// Rules that find the moves of the other side.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{title}` finds {found}'s moves; only rules for {wanted} can be judged by this")]
+pub struct WrongSide {
+    title: String,
+    found: &'static str,
+    wanted: &'static str,
+}
+
+impl WrongSide {
+    /// Complains unless the rules are for this side.
+    pub fn unless(program: &Program, wanted: Color) -> Result<(), WrongSide> {
+        if program.side == wanted {
+            return Ok(());
+        }
+        let (found, wanted) = (words::side(program.side), words::side(wanted));
+        Err(WrongSide { title: program.title.clone(), found, wanted })
+    }
+}
+
+/// Proves or refutes a rule set over every position of its ending; `None` when stopped. See [`Strategy::verify`] for
+/// the other parameters.
+pub fn prove(
+    arena: &Arena,
+    program: &Program,
+    canonical: bool,
+    shown: Option<usize>,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Proof> {
+    let attack = |strategy: Strategy| Proof::Attack(Box::new(strategy.verify(canonical, shown)));
+    let defence = |defence: Defence| Proof::Defence(Box::new(defence.verify(canonical, shown)));
+    match program.side {
+        Color::White => Strategy::until(arena, program, stop).ok()?.map(attack),
+        Color::Black => Defence::until(arena, program, stop).ok()?.map(defence),
+    }
+}
 
 /// Bramer's four levels of programs (§5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -94,6 +144,8 @@ pub struct Verification {
 pub struct Membership {
     /// The class.
     pub class: String,
+    /// Whether its sentence says that they are won.
+    pub promises: bool,
     /// Its positions.
     pub positions: u64,
     /// Those that are won with best play.
@@ -104,8 +156,9 @@ pub struct Membership {
 
 impl<'a> Strategy<'a> {
     /// Judges every position and chooses a move in every position.
-    pub fn new(arena: &'a Arena, program: &'a Program) -> Strategy<'a> {
-        Strategy::judged(arena, program, &|| false)
+    pub fn new(arena: &'a Arena, program: &'a Program) -> Result<Strategy<'a>, WrongSide> {
+        WrongSide::unless(program, Color::White)?;
+        Ok(Strategy::judged(arena, program, &|| false))
     }
 
     /// The same; `None` when stopped.
@@ -113,9 +166,10 @@ impl<'a> Strategy<'a> {
         arena: &'a Arena,
         program: &'a Program,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Strategy<'a>> {
+    ) -> Result<Option<Strategy<'a>>, WrongSide> {
+        WrongSide::unless(program, Color::White)?;
         let strategy = Strategy::judged(arena, program, stop);
-        (!stop()).then_some(strategy)
+        Ok((!stop()).then_some(strategy))
     }
 
     /// Once stopped, nothing is judged any more.
@@ -252,7 +306,13 @@ impl<'a> Strategy<'a> {
     }
 
     fn memberships(&self, winnable: &[usize]) -> Vec<Membership> {
-        let empty = |class: &Class| Membership { class: class.name.clone(), positions: 0, won: 0, chosen: 0 };
+        let empty = |class: &Class| Membership {
+            class: class.name.clone(),
+            promises: class.promises,
+            positions: 0,
+            won: 0,
+            chosen: 0,
+        };
         let mut classes: Vec<Membership> = self.program.classes.iter().map(empty).collect();
         for index in self.arena.black_positions() {
             let class = &mut classes[self.judgements[index].class];

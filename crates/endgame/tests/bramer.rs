@@ -7,12 +7,14 @@ use std::collections::BTreeMap;
 use lucena_endgame::{
     arena::{self, Arena},
     cast::{Cast, Placement},
-    language::Program,
+    defence::Defence,
+    language::{self, Program},
     library::{self, LIBRARY},
-    model,
+    model, report,
+    table::{Tables, Value},
     verify::{Grade, Strategy},
 };
-use shakmaty::Square;
+use shakmaty::{Position, Square};
 
 fn rules(name: &str) -> Program {
     library::find(name).unwrap().unwrap_or_else(|error| panic!("{error}"))
@@ -110,11 +112,56 @@ fn the_proved_rule_sets_are_proved() {
     for name in ["krk-proved", "kpk-proved", "kqk"] {
         let program = rules(name);
         let arena = Arena::new(&program.cast).unwrap();
-        let verification = Strategy::new(&arena, &program).verify(false, Some(5));
+        let verification = Strategy::new(&arena, &program).unwrap().verify(false, Some(5));
         assert_eq!((verification.not_won, verification.thrown), (0, 0), "{name}");
         assert_eq!(verification.level, Grade::Suboptimal, "{name}");
         let source = LIBRARY.iter().find(|(known, _)| *known == name).unwrap().1;
         assert!(program.classes.len() <= 25 && source.lines().count() <= 150, "{name}");
+    }
+}
+
+/// Strategy A takes the rook where it can, and nothing else draws: it holds what can be held.
+#[test]
+fn a_defence_is_judged_by_what_it_holds() {
+    let program = rules("krk-black-centre");
+    let arena = arena("KRK");
+    let holding = Defence::until(&arena, &program, &|| false).unwrap().unwrap().verify(false, Some(5));
+    assert_eq!((holding.positions, holding.holdable), (223_660, 22_176));
+    assert_eq!((holding.held, holding.lost, holding.thrown), (22_176, 0, 0));
+    assert_eq!((holding.hopeless, holding.level), (201_484, Grade::Suboptimal));
+    let wrong = Strategy::new(&arena, &program).err().unwrap().to_string();
+    assert_eq!(
+        wrong,
+        "`KRK, Black's strategy A (Bramer)` finds Black's moves; only rules for White can be judged by this"
+    );
+    assert!(Defence::until(&arena, &rules("krk-proved"), &|| false).is_err());
+    assert!(report::report(&arena, &program, &[]).is_err());
+}
+
+/// A defence that prefers the corner to the rook gives draws away, and where it does, White does win.
+#[test]
+fn a_defence_that_gives_draws_away_is_refuted() {
+    let source = r#"ending KPK for Black
+        class 1 "Pawn taken" value 1 when wp.rank = 0 say "The pawn is taken."
+        class 2 "Anything else" value 2 otherwise prefer small bk.file, small bk.rank say "To the corner.""#;
+    let program = language::compile("corner.rules", source).unwrap();
+    let arena = arena("KPK");
+    let holding = Defence::until(&arena, &program, &|| false).unwrap().unwrap().verify(false, None);
+    assert_eq!(holding.level, Grade::Incorrect);
+    assert!(0 < holding.thrown && holding.thrown < holding.lost && holding.lost < holding.holdable);
+    assert_eq!(holding.thrown, holding.thrown_examples.len() as u64);
+    assert_eq!(holding.thrown, holding.classes.iter().map(|class| class.thrown).sum::<u64>());
+    let tables = Tables::new();
+    for fen in holding.thrown_examples.iter().step_by(97) {
+        let position = lucena_board::fen::read(fen, lucena_board::fen::Rules::Standard);
+        // A pawn that has arrived is no position of chess any more.
+        let Ok(mut position) = position else { continue };
+        assert_eq!(tables.value(&position).unwrap(), Value::Draw, "{fen}");
+        let step = model::choose(&program, &program.cast.placement(&position).unwrap()).unwrap().best().step;
+        let played =
+            position.legal_moves().into_iter().find(|m| m.from() == Some(step.from) && m.to() == step.to);
+        position.play_unchecked(played.unwrap());
+        assert!(matches!(tables.value(&position).unwrap(), Value::Win(_)), "{fen}");
     }
 }
 
@@ -123,7 +170,7 @@ fn the_proved_rule_sets_are_proved() {
 fn refutations_can_be_played() {
     let program = rules("krk-revised");
     let arena = Arena::new(&program.cast).unwrap();
-    let strategy = Strategy::new(&arena, &program);
+    let strategy = Strategy::new(&arena, &program).unwrap();
     let verification = strategy.verify(false, Some(5));
     assert_eq!((verification.thrown, verification.level), (0, Grade::Preserving));
     for cycle in &verification.cycles {
@@ -146,7 +193,8 @@ fn the_library_is_complete() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     let files = std::fs::read_dir(directory).unwrap().count();
     assert_eq!(files, LIBRARY.len());
-    for (name, _) in LIBRARY {
-        rules(name);
+    for (name, source) in LIBRARY {
+        let program = rules(name);
+        assert_eq!(language::heading(source), Some((program.cast, program.side)), "{name}");
     }
 }

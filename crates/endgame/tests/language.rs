@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use lucena_endgame::language::compile;
+use lucena_endgame::{cast::Placement, language::compile};
+use shakmaty::Square;
 
 /// A small rule set around some lines.
 fn around(lines: &str) -> String {
@@ -74,9 +75,6 @@ fn every_mistake_has_its_message() {
         around("define near(a, b) = dist(a, b) = 1\nclass 1 \"X\" value 5 when near(bk) say \"X.\""),
         around(&format!("define big = {}1", "(".repeat(200))),
         around(&format!("define big = {}1", "1 + ".repeat(200))),
-        around(&(0..30).fold("define big0 = 1".to_owned(), |text, n| {
-            format!("{text}\ndefine big{} = big{n} + big{n}", n + 1)
-        })),
     ];
     let messages: Vec<String> =
         sources.iter().map(|source| message(source).lines().next().unwrap().to_owned()).collect();
@@ -98,7 +96,7 @@ fn every_mistake_has_its_message() {
     expected `value`, found `when`
     expected the class value, a number, found `big`
     expected `when` and a condition, or `otherwise`, found `say`
-    expected `say`, found `class`
+    expected `say`, or `promise` if it wins, and a sentence, found `class`
     expected `large` or `small`, found `wr`
     expected the coach's sentence in quotation marks, found `X`
     class 1 has the value 1 already
@@ -124,10 +122,63 @@ fn every_mistake_has_its_message() {
     `&` has no meaning in a rule
     expected a number but this is a condition
     `near` takes 2 arguments, found 1
-    conditions are nested deeper than 100
-    a sum has more than 100 terms
-    with its definitions written out, this rule set is too large
+    this is nested too deep; with definitions written out, expressions may be 100 deep, and every further term of a sum counts
+    this is nested too deep; with definitions written out, expressions may be 100 deep, and every further term of a sum counts
     ");
+}
+
+/// Definitions, each made of the one before it: `first` and, for every step, what `next` makes of its number.
+fn chain(steps: usize, first: &str, next: impl Fn(usize) -> String) -> String {
+    (1..=steps).map(next).fold(first.to_owned(), |text, line| text + "\n" + &line)
+}
+
+/// Each of these would be written out as billions of parts: by definitions, by parameters, by comparisons in chains.
+#[test]
+fn what_would_grow_without_end_is_refused_where_it_is_written() {
+    let arguments = (0..26).fold("wk.file".to_owned(), |inner, _| format!("ff({inner})"));
+    let sources = [
+        chain(40, "define x0 = wk.file", |n| format!("define x{n} = x{} + x{}", n - 1, n - 1)),
+        format!("define ff(aa) = aa + aa\nclass 1 \"X\" value 5 when {arguments} = 1 say \"X.\""),
+        chain(40, "define x0(a) = a + a", |n| format!("define x{n}(a) = x{}(x{}(a))", n - 1, n - 1))
+            + "\nclass 1 \"X\" value 5 when x40(wk.file) = 1 say \"X.\"",
+        chain(40, "define x0 = wk.file", |n| format!("define x{n} = if 1 < x{} < 3 then 1 else 2", n - 1)),
+    ];
+    for source in sources {
+        let error = compile("my.rules", &around(&source)).unwrap_err();
+        let most = "with its definitions written out, this rule set is too large; it may have 100000 parts";
+        assert_eq!(error.message, most, "{error}");
+        assert!(error.line > 2, "{error}");
+    }
+}
+
+/// Few parts, but nested so deep that they would not fit on the stack: by definitions, by parameters, by sums in
+/// parentheses.
+#[test]
+fn what_is_nested_too_deep_is_refused_where_it_is_written() {
+    let apply =
+        |name: &str, argument: &str| (0..50).fold(argument.to_owned(), |inner, _| format!("{name}({inner})"));
+    let sums = (0..90).fold("wk.file".to_owned(), |inner, _| format!("({inner}{})", " + wk.rank".repeat(90)));
+    let sources = [
+        chain(5_000, "define x0(a) = a", |n| format!("define x{n}(a) = x{}(a)", n - 1))
+            + "\nclass 1 \"X\" value 5 when x5000(wk.file) = 1 say \"X.\"",
+        format!(
+            "define ff(a) = a + wk.rank\ndefine gg(a) = {}\nclass 1 \"X\" value 5 when {} = 1 say \"X.\"",
+            apply("ff", "a"),
+            apply("gg", "wk.file")
+        ),
+        format!("define sums = {sums}"),
+    ];
+    for source in sources {
+        let error = compile("my.rules", &around(&source)).unwrap_err();
+        assert!(error.message.starts_with("this is nested too deep; "), "{error}");
+        assert!(error.line > 2, "{error}");
+    }
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused() {
+    let comment = format!("# {}", "x".repeat(lucena_endgame::language::MAX_SOURCE));
+    assert!(message(&around(&comment)).starts_with("a rule set has at most 256 KiB\n"));
 }
 
 #[test]
@@ -142,4 +193,17 @@ fn a_rule_set_reads_like_a_textbook() {
     .unwrap();
     assert_eq!(program.classes[0].measures[0].text, "dist(wk, bk)");
     assert_eq!(program.classes[0].text.as_deref(), Some("near(wk, wr) and not near(bk, wr)"));
+}
+
+/// The largest numbers that can be written stay numbers.
+#[test]
+fn numbers_do_not_overflow() {
+    let big = "define big = 9999 * 9999 * 9999";
+    let huge = around(&format!(
+        "{big}\nclass 1 \"X\" value 5 when wk.file + big < 3 or bk can go to square(-big - 2, 1) say \"X.\""
+    ))
+    .replace("otherwise", "otherwise prefer small -big - 2");
+    let program = compile("my.rules", &huge).unwrap();
+    let judgement = program.judge(&Placement::of(&[Square::A1, Square::C3, Square::H8]));
+    assert_eq!((judgement.class, judgement.measures[0]), (1, i32::MAX));
 }

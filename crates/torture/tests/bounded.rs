@@ -21,6 +21,11 @@ const SEEDS: &[&str] = &[
     "ending KRK for White\norient any reflection\ndefine near(a, b) = dist(a, b) = 1\nclass 1 \"X\" value 5 when near(wk, wr) and not \
      bk is mated or 1 <= wr.file - 1 < 3 prefer small abs(wk.file - 3), large if bk can go to c8 then 1 else 0 say \"X\"\n\
      class 2 \"Y\" value 1 otherwise say \"Y\"",
+    "ending KRK for White\ndefine twice(a) = a + a\ndefine often(a) = twice(twice(twice(twice(twice(a)))))\n\
+     define big = 9999 * 9999 * 9999\nclass 1 \"X\" value 5 when often(often(often(often(often(wk.file))))) = 1 < big < -big \
+     or dist(square(wk.file + big, -big - 2), wr) = 1 prefer small -big - 2 say \"X\"\nclass 2 \"Y\" value 1 otherwise say \"Y\"",
+    "ending KRK for White\ndefine big = 9999 * 9999 * 9999\nclass 1 \"X\" value 5 when wk.file + big < 3 or bk can go to \
+     square(-big - 2, 1) say \"X\"\nclass 2 \"Y\" value 1 otherwise prefer small -big - 2, small wk.rank + big say \"Y\"",
     "setoption name Hash value 16\nposition startpos moves e2e4\ngo wtime 1000 binc -5 movestogo 3 searchmoves e7e5 ponder",
     "tempo mg 12\ntempo eg 9 # nine\nmaterial mg 100 300 300 500 900",
     "\u{1f}\u{8b}\u{8}",

@@ -24,6 +24,7 @@ pub mod work;
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use lucena_endgame::knowledge::Knowledge;
 use tokio::sync::Semaphore;
 
 use self::{
@@ -52,6 +53,8 @@ pub struct Shared {
     pub ready: Ready,
     /// How many large requests may be read at once.
     pub readers: Arc<Semaphore>,
+    /// What is known about small endings.
+    pub knowledge: Knowledge,
 }
 
 /// The server without its socket.
@@ -69,7 +72,8 @@ impl App {
         let office = Office::open(&settings.limits);
         let readers = Arc::new(Semaphore::new(settings.limits.jobs.max(1)));
         let (shelf, kept, ready) = (Shelf::default(), Kept::default(), Ready::default());
-        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers });
+        let knowledge = Knowledge::default();
+        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers, knowledge });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

@@ -160,6 +160,13 @@ async fn endings_are_listed_described_played_and_proved() {
     let body = json!({"fen": ROOK, "rules": "krk-proved"}).to_string();
     let played = found(&app, "/endgame/move", &body).await;
     assert!(!played["candidates"].as_array().unwrap().is_empty());
+    assert_eq!(played["result"]["wdl"], "win");
+    let drawn = json!({"fen": "3k4/8/2PK4/8/8/8/8/8 w - - 0 1", "rules": "kpk-initial"}).to_string();
+    let drawn = found(&app, "/endgame/move", &drawn).await;
+    assert_eq!(
+        (&drawn["result"]["wdl"], &drawn["sentence"]),
+        (&json!("draw"), &json!("The game is drawn with best play."))
+    );
     let message = refused(
         &app,
         post("/endgame/move", &json!({"fen": ROOK, "rules": "kqk"}).to_string()),
@@ -168,8 +175,26 @@ async fn endings_are_listed_described_played_and_proved() {
     );
     assert!(message.await.contains("these rules are for"));
     assert_eq!(found(&app, "/endgame/verify", "{\"rules\": \"kqk\"}").await["not_won"], 0);
-    refused(&app, post("/endgame/verify", "{\"rules\": \"krpkr-lucena\"}"), 400, "bad_input").await;
     refused(&app, post("/endgame/verify", "{\"rules\": \"../Cargo.toml\"}"), 400, "bad_input").await;
+}
+
+/// The list says what the proof will do: a defence is proved by what it holds, more men are refused.
+#[tokio::test]
+async fn what_is_listed_as_provable_is_proved() {
+    let app = app();
+    let (_, list) = ask(&app, get("/api/v1/endgame")).await;
+    let provable = |rules: &str| {
+        let ending = list["endings"].as_array().unwrap().iter().find(|ending| ending["rules"] == rules);
+        ending.unwrap()["provable"].as_bool().unwrap()
+    };
+    assert!(provable("krk-black-centre"));
+    let proof = found(&app, "/endgame/verify", "{\"rules\": \"krk-black-centre\"}").await;
+    assert_eq!((&proof["side"], &proof["lost"]), (&json!("black"), &json!(0)));
+    for rules in ["krpkr-lucena", "krpkr-philidor"] {
+        assert!(!provable(rules));
+        let asked = json!({"rules": rules}).to_string();
+        refused(&app, post("/endgame/verify", &asked), 400, "bad_input").await;
+    }
 }
 
 #[tokio::test]

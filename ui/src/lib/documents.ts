@@ -162,6 +162,9 @@ export interface RuleMove {
   class: string;
   title: string;
   sentence: string;
+  /** What the position is worth to the side to move, and what the move is; null where no table is made. */
+  result?: { wdl: Wdl; depth: Depth } | null;
+  played?: { wdl: Wdl; depth: Depth } | null;
   level: string;
   candidates: (Move & { class: string; title: string; value: number; measures: number[] })[];
 }
@@ -177,8 +180,25 @@ export interface Probe {
   moves: (Move & { wdl: Wdl; depth: Depth })[];
 }
 
+/** What was found out about rules for Black, who defends. */
+export interface Holding {
+  rules: string;
+  side: 'black';
+  positions: number;
+  holdable: number;
+  held: number;
+  lost: number;
+  thrown: number;
+  hopeless: number;
+  optimal_percent: number;
+  mean_loss: number;
+  worst_loss: number;
+}
+
+/** What was found out about rules for White, who plays to win. */
 export interface Verification {
   rules: string;
+  side?: 'white';
   counts: string;
   positions: number;
   winnable: number;

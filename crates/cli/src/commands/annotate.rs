@@ -14,6 +14,7 @@ use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
 use lucena_coach::{
     annotate::{Review, review},
     document::game::GameDocument,
+    ending::Knowledge,
 };
 use lucena_evidence::{Price, Stop};
 use lucena_output::{Digest, Draft, Journal, Manner, Opened, Output, Start, is_special};
@@ -78,6 +79,10 @@ pub struct Args {
     /// Print one JSON object a game instead of PGN
     #[arg(long)]
     json: bool,
+
+    /// What all games share.
+    #[arg(skip)]
+    knowledge: Knowledge,
 }
 
 /// Games read ahead for each thread.
@@ -254,7 +259,8 @@ impl Args {
             Side::Black => Some(Color::Black),
             Side::Both => None,
         };
-        let settings = Review { side, price: self.machine.price(Price::REVIEW), level };
+        let knowledge = self.knowledge.clone();
+        let settings = Review { side, price: self.machine.price(Price::REVIEW), level, knowledge };
         let judgement =
             review(machine.as_mut(), game, &settings, &mut |_| bar.inc(1), stop).map_err(not_answered)?;
         if self.json {

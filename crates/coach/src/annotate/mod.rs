@@ -19,7 +19,8 @@ pub use self::{
     severity::Severity,
 };
 use crate::{
-    Explanation, Level, Refutation, Request, ending,
+    Explanation, Level, Refutation, Request,
+    ending::{self, Knowledge},
     explain::explain_on,
     themes,
     why_not::refute,
@@ -35,6 +36,8 @@ pub struct Review {
     pub price: Price,
     /// In whose words.
     pub level: Level,
+    /// What is known about small endings; many reviews may share it.
+    pub knowledge: Knowledge,
 }
 
 impl Review {
@@ -44,7 +47,7 @@ impl Review {
 
 impl Default for Review {
     fn default() -> Review {
-        Review { side: None, price: Price::REVIEW, level: Level::Club }
+        Review { side: None, price: Price::REVIEW, level: Level::Club, knowledge: Knowledge::default() }
     }
 }
 
@@ -103,23 +106,24 @@ pub fn review(
     }
     machine.forget()?;
     let mut history = History::new(game.start().clone());
-    let mut now = opinion(machine, &history, settings.price.look(), stop)?;
+    let mut looker = Looker { machine, knowledge: &settings.knowledge, stop };
+    let mut now = looker.opinion(&history, settings.price.look())?;
     for (index, step) in game.main_line().enumerate() {
         let (Some(m), Some(before)) = (step.played, now) else { break };
         let earlier = history.clone();
         history.play(m);
-        let mut looks = Looks { before, after: opinion(machine, &history, settings.price.look(), stop)? };
-        let mut judged = looks.judge(machine, index + 1, &step, m, &history);
+        let mut looks = Looks { before, after: looker.opinion(&history, settings.price.look())? };
+        let mut judged = looks.judge(looker.machine, index + 1, &step, m, &history);
         if settings.side.is_none_or(|side| side == step.before.turn()) {
             for (doubt, longer) in AGAIN {
                 if doubt.contains(&judged.loss) {
                     let budget = settings.price.look().times(longer);
-                    looks.again(machine, (&earlier, &history), budget, stop)?;
-                    judged = looks.judge(machine, index + 1, &step, m, &history);
+                    looks.again(&mut looker, (&earlier, &history), budget)?;
+                    judged = looks.judge(looker.machine, index + 1, &step, m, &history);
                 }
             }
-            judged.only = is_only(machine, &earlier, &judged, settings, stop)?;
-            explain_mistake(machine, &earlier, &mut judged, settings, stop)?;
+            judged.only = is_only(looker.machine, &earlier, &judged, settings, stop)?;
+            explain_mistake(looker.machine, &earlier, &mut judged, settings, stop)?;
         } else {
             judged.severity = None;
         }
@@ -130,20 +134,29 @@ pub fn review(
     Ok(judgement)
 }
 
-/// What the tables or the machine think of a position; nothing if the game is over.
-fn opinion(machine: &mut dyn Machine, game: &History, budget: Budget, stop: &Stop) -> Asked<Option<Opinion>> {
-    if stop.is_stopped() {
-        return Err(MachineError::Stopped);
+/// Who looks at the positions of a game.
+struct Looker<'a> {
+    machine: &'a mut dyn Machine,
+    knowledge: &'a Knowledge,
+    stop: &'a Stop,
+}
+
+impl Looker<'_> {
+    /// What the tables or the machine think of a position; nothing if the game is over.
+    fn opinion(&mut self, game: &History, budget: Budget) -> Asked<Option<Opinion>> {
+        if self.stop.is_stopped() {
+            return Err(MachineError::Stopped);
+        }
+        if game.position().legal_moves().is_empty() {
+            return Ok(None);
+        }
+        if let Some(known) = ending::certain(self.knowledge, game, &[])? {
+            let (score, line) = (known.score(), known.line().to_vec());
+            return Ok(Some(Opinion { score, line, nodes: 0, strength: known.strength() }));
+        }
+        let opinion = self.machine.look(game, &[], budget)?;
+        opinion.map(Some).ok_or_else(|| MachineError::Silent { name: self.machine.name().to_owned() })
     }
-    if game.position().legal_moves().is_empty() {
-        return Ok(None);
-    }
-    if let Some(known) = ending::known(game.position())? {
-        let (score, line) = (known.certainty.score(), known.certainty.line().to_vec());
-        return Ok(Some(Opinion { score, line, nodes: 0, strength: known.certainty.strength() }));
-    }
-    let opinion = machine.look(game, &[], budget)?;
-    opinion.map(Some).ok_or_else(|| MachineError::Silent { name: machine.name().to_owned() })
 }
 
 /// What is thought of the positions before and after a move.
@@ -156,18 +169,17 @@ impl Looks {
     /// Looks at both again with more nodes, if they have not been looked at with as many.
     fn again(
         &mut self,
-        machine: &mut dyn Machine,
+        looker: &mut Looker<'_>,
         (before, after): (&History, &History),
         budget: Budget,
-        stop: &Stop,
     ) -> Asked<()> {
         if self.before.nodes < budget.nodes
-            && let Some(opinion) = opinion(machine, before, budget, stop)?
+            && let Some(opinion) = looker.opinion(before, budget)?
         {
             self.before = opinion;
         }
         if self.after.as_ref().is_some_and(|known| known.nodes < budget.nodes) {
-            self.after = opinion(machine, after, budget, stop)?;
+            self.after = looker.opinion(after, budget)?;
         }
         Ok(())
     }
@@ -239,7 +251,8 @@ fn explain_mistake(
     stop: &Stop,
 ) -> Asked<()> {
     let Some(severity) = judged.severity else { return Ok(()) };
-    let request = Request { price: settings.price, refutations: 0, ..Request::default() };
+    let knowledge = settings.knowledge.clone();
+    let request = Request { price: settings.price, refutations: 0, knowledge, ..Request::default() };
     if severity < Severity::Mistake {
         let mut asker = Asker::new(machine, settings.price, stop.clone());
         let budgets = (settings.price.other_move(), settings.price.question());

@@ -4,11 +4,12 @@ use lucena_board::{diagram::Diagram, fen, notation};
 use lucena_endgame::{
     cast::{Cast, Step},
     description::{Described, describe},
+    knowledge::Speech,
     language::{Direction, Program},
     model::{Choice, Level},
     seat::Seat,
     table::{Depth, Probe, Verdict, Wdl},
-    verify,
+    verify::Proof,
 };
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, Move};
@@ -24,7 +25,12 @@ pub struct RuleMove {
     best: Words,
     class: String,
     title: String,
+    /// What may truthfully be said.
     sentence: String,
+    /// What the position is worth to the side to move, if that is known.
+    result: Option<Verdict>,
+    /// What the move is worth to it.
+    played: Option<Verdict>,
     level: String,
     candidates: Vec<Candidate>,
 }
@@ -46,18 +52,20 @@ pub struct Candidate {
 }
 
 impl RuleMove {
-    /// A rule set's choice in a position.
-    pub fn of(position: &Chess, program: &Program, seat: &Seat, choice: &Choice) -> RuleMove {
+    /// A rule set's choice in a position, and what may be said about it.
+    pub fn of(program: &Program, seat: &Seat, choice: &Choice, speech: Speech) -> RuleMove {
         let best = choice.best();
         let class = &program.classes[best.judgement.class];
         RuleMove {
             schema: 1,
-            fen: fen::write(position),
+            fen: fen::write(&seat.as_given()),
             rules: program.title.clone(),
             best: words_of(seat, &best.step),
             class: class.name.clone(),
             title: seat.spoken(&class.title),
-            sentence: seat.spoken(&class.sentence),
+            sentence: speech.sentence,
+            result: speech.position,
+            played: speech.played,
             level: match choice.level {
                 Level::OnlyMove => "only move".into(),
                 Level::Class => "class".into(),
@@ -153,15 +161,21 @@ impl Perfect {
 pub struct Verification {
     schema: u32,
     rules: String,
+    side: &'static str,
     #[serde(flatten)]
-    verification: verify::Verification,
+    proof: Proof,
 }
 
 impl Verification {
     /// What was found out about a rule set.
-    pub fn of(program: &Program, verification: verify::Verification) -> Verification {
-        Verification { schema: 1, rules: program.title.clone(), verification }
+    pub fn of(program: &Program, proof: Proof) -> Verification {
+        Verification { schema: 1, rules: program.title.clone(), side: side(program), proof }
     }
+}
+
+/// Whose moves a rule set finds.
+pub fn side(program: &Program) -> &'static str {
+    program.side.fold_wb("white", "black")
 }
 
 /// `KRvK`.
@@ -188,6 +202,8 @@ struct ClassDocument {
     class: String,
     title: String,
     sentence: String,
+    /// Whether the sentence says that the game is won, or held.
+    promises: bool,
     /// The condition as it is written; none holds where no other does.
     text: Option<String>,
     value: i32,
@@ -205,7 +221,7 @@ impl Description {
             rules: name.to_owned(),
             title: program.title.clone(),
             men: men(&program.cast),
-            side: program.side.fold_wb("white", "black"),
+            side: side(program),
             classes: describe(program).iter().map(ClassDocument::of).collect(),
         }
     }
@@ -218,6 +234,7 @@ impl ClassDocument {
             class: class.name.clone(),
             title: class.title.clone(),
             sentence: class.sentence.clone(),
+            promises: class.promises,
             text: class.text.clone(),
             value: class.value,
             tested: described.tested,

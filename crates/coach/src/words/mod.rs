@@ -100,13 +100,13 @@ pub fn thrown_away(known: &Known, before: i32, after: i32) -> Option<Sentence> {
 fn of_tables(line: &Line, known: &Known) -> Vec<Sentence> {
     let certainty = || [Evidence::from(known.certainty.clone())];
     let verdict = Sentence::new(verdict::of_table(line, &known.certainty), certainty());
-    let rule = known.rule.as_ref().map(|rule| {
+    let rule = known.rule.as_ref().map(|(rule, kept)| {
         let by = if line.at(0) == Some(rule.m) {
             "By the rules".to_owned()
         } else {
             format!("By the rules, {} does it too", notation::san(line.root(), rule.m))
         };
-        let evidence = certainty().into_iter().chain(rule.certainty.clone().map(Evidence::from));
+        let evidence = certainty().into_iter().chain([kept.clone().into()]);
         Sentence::new(format!("{by}: {}", rule.sentence), evidence)
     });
     std::iter::once(verdict).chain(rule).collect()

@@ -43,6 +43,8 @@ pub(super) struct ClassRule {
     /// `None` for `otherwise`.
     pub condition: Option<Expr>,
     pub measures: Vec<(bool, Expr)>,
+    /// Whether the sentence is a promise.
+    pub promises: bool,
     pub sentence: String,
 }
 
@@ -50,6 +52,15 @@ pub(super) struct ClassRule {
 pub(super) struct Expr {
     pub kind: ExprKind,
     pub span: Span,
+    /// How deep it is nested: one more than the deepest of its parts.
+    pub depth: usize,
+}
+
+impl Expr {
+    pub fn new(kind: ExprKind, span: Span) -> Expr {
+        let depth = 1 + kind.deepest_part();
+        Expr { kind, span, depth }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +84,27 @@ pub(super) enum ExprKind {
     Confined(Box<Expr>, Box<Expr>),
     /// `bk can go to c8`
     CanGo(Box<Expr>, Box<Expr>),
+}
+
+impl ExprKind {
+    fn deepest_part(&self) -> usize {
+        let deepest = |parts: &[Expr]| parts.iter().map(|part| part.depth).max().unwrap_or(0);
+        match self {
+            ExprKind::Number(_) => 0,
+            ExprKind::Name(_, parts)
+            | ExprKind::Compare(parts, _)
+            | ExprKind::And(parts)
+            | ExprKind::Or(parts) => deepest(parts),
+            ExprKind::Coordinate(part, _)
+            | ExprKind::Negative(part)
+            | ExprKind::Not(part)
+            | ExprKind::State(part, _) => part.depth,
+            ExprKind::Arithmetic(_, a, b) | ExprKind::Confined(a, b) | ExprKind::CanGo(a, b) => {
+                a.depth.max(b.depth)
+            }
+            ExprKind::If(condition, yes, no) => condition.depth.max(yes.depth).max(no.depth),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

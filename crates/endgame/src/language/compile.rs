@@ -2,21 +2,19 @@
 
 use std::collections::HashMap;
 
-use shakmaty::{Role, Square};
+use shakmaty::{Color, Role, Square};
 
 use super::{
     ast::{Axis, ClassRule, Comparison, Definition, Expr, ExprKind, File, Operator, Orient, State},
     error::{Mistake, RuleError, Span},
-    parser::parse,
+    limits::{Limit, MAX_DEPTH, MAX_PARTS, MAX_SOURCE},
+    parser::{self, parse},
     plan::Planner,
-    program::{Class, Condition, Direction, MAX_MEASURES, Measure, Number, Orientation, Point, Program},
+    program::{
+        Class, Condition, Direction, MAX_MEASURES, Measure, Number, Orientation, Point, Program, Reads,
+    },
 };
 use crate::cast::Cast;
-
-/// Larger files are no rule sets.
-const MAX_SOURCE: usize = 256 * 1024;
-/// So many parts may a rule set have when its definitions are expanded.
-const MAX_PARTS: usize = 100_000;
 
 /// Reads a rule set; `file` is its name for messages.
 ///
@@ -31,12 +29,18 @@ const MAX_PARTS: usize = 100_000;
 /// ```
 pub fn compile(file: &str, source: &str) -> Result<Program, RuleError> {
     if source.len() > MAX_SOURCE {
-        let mistake = Mistake::new(Span { start: 0, end: 1 }, "a rule set has at most 256 KiB");
+        let mistake = Mistake::exceeds(Span { start: 0, end: 1 }, Limit::Source);
         return Err(mistake.locate(file, &source.chars().take(80).collect::<String>()));
     }
     parse(source)
         .and_then(|tree| Compiler::program(&tree, source))
         .map_err(|mistake| mistake.locate(file, source))
+}
+
+/// The men of a rule set and whose moves it finds, at a glance; `None` if it does not begin with them on one line.
+pub fn heading(source: &str) -> Option<(Cast, Color)> {
+    let (ending, side) = parser::heading(source).ok()?;
+    Some((Cast::parse(&ending).ok()?, side))
 }
 
 type Compiled<T> = Result<T, Mistake>;
@@ -57,14 +61,25 @@ impl Value {
             Value::Truth(_) => "a condition",
         }
     }
+
+    fn reads(&self) -> Reads {
+        match self {
+            Value::Number(number) => number.reads(),
+            Value::Point(point) => point.reads(),
+            Value::Truth(condition) => condition.reads(),
+        }
+    }
 }
 
 struct Compiler<'a> {
     cast: Cast,
     source: &'a str,
-    turn: shakmaty::Color,
+    turn: Color,
     definitions: HashMap<&'a str, (usize, &'a Definition)>,
+    /// How many parts have been written out.
     parts: usize,
+    /// How deep in expressions and definitions the one at hand stands.
+    depth: usize,
 }
 
 /// Which names an expression may use.
@@ -78,7 +93,8 @@ impl<'a> Compiler<'a> {
     fn program(tree: &'a File, source: &'a str) -> Compiled<Program> {
         let cast =
             Cast::parse(&tree.ending.0).map_err(|error| Mistake::new(tree.ending.1, error.to_string()))?;
-        let mut compiler = Compiler { cast, source, turn: !tree.side, definitions: HashMap::new(), parts: 0 };
+        let mut compiler =
+            Compiler { cast, source, turn: !tree.side, definitions: HashMap::new(), parts: 0, depth: 0 };
         compiler.collect_definitions(&tree.definitions)?;
         let orientation = compiler.orientation(tree)?;
         let cast = compiler.cast.clone();
@@ -158,6 +174,7 @@ impl<'a> Compiler<'a> {
             title: rule.title.clone(),
             value: rule.value,
             sentence: rule.sentence.clone(),
+            promises: rule.promises,
             text: rule.condition.as_ref().map(|condition| self.text(condition.span)),
             measures,
             condition: condition.map(|condition| planner.plan(condition)),
@@ -204,14 +221,32 @@ impl<'a> Compiler<'a> {
             .ok_or_else(|| Mistake::new(expr.span, format!("expected {what}")))
     }
 
-    fn value(&mut self, expr: &Expr, scope: &Scope) -> Compiled<Value> {
-        self.parts += 1;
+    /// Counts what is about to be written out, so that no definition can stand for more than memory or the stack holds.
+    fn spend(&mut self, span: Span, parts: usize, depth: usize) -> Compiled<()> {
+        self.parts = self.parts.saturating_add(parts);
         if self.parts > MAX_PARTS {
-            return Err(Mistake::new(
-                expr.span,
-                "with its definitions written out, this rule set is too large",
-            ));
+            return Err(Mistake::exceeds(span, Limit::Parts));
         }
+        if self.depth + depth > MAX_DEPTH {
+            return Err(Mistake::exceeds(span, Limit::Depth));
+        }
+        Ok(())
+    }
+
+    /// Counts what has been written out before and is about to be copied.
+    fn spend_copy(&mut self, span: Span, copied: Reads) -> Compiled<()> {
+        self.spend(span, copied.parts as usize, copied.depth as usize)
+    }
+
+    fn value(&mut self, expr: &Expr, scope: &Scope) -> Compiled<Value> {
+        self.spend(expr.span, 1, 1)?;
+        self.depth += 1;
+        let value = self.written_out(expr, scope);
+        self.depth -= 1;
+        value
+    }
+
+    fn written_out(&mut self, expr: &Expr, scope: &Scope) -> Compiled<Value> {
         let turn = self.turn;
         let boxed = |number: Number| Box::new(number);
         Ok(match &expr.kind {
@@ -265,8 +300,12 @@ impl<'a> Compiler<'a> {
         comparisons: &[Comparison],
         scope: &Scope,
     ) -> Compiled<Condition> {
-        let numbers: Vec<Number> =
-            terms.iter().map(|term| self.number(term, scope)).collect::<Compiled<_>>()?;
+        let mut numbers: Vec<Number> = Vec::new();
+        for term in terms {
+            let number = self.number(term, scope)?;
+            self.spend_copy(term.span, number.reads())?;
+            numbers.push(number);
+        }
         let pairs = numbers.windows(2).zip(comparisons);
         let mut parts: Vec<Condition> = pairs
             .map(|(pair, comparison)| Condition::Compare(*comparison, pair[0].clone(), pair[1].clone()))
@@ -294,6 +333,7 @@ impl<'a> Compiler<'a> {
 
     fn named(&mut self, name: &str, arguments: &[Expr], span: Span, scope: &Scope) -> Compiled<Value> {
         if let Some(value) = scope.parameters.get(name).filter(|_| arguments.is_empty()) {
+            self.spend_copy(span, value.reads())?;
             return Ok(value.clone());
         }
         if let Some(man) = self.cast.find(name).filter(|_| arguments.is_empty()) {

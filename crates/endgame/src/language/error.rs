@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::limits::Limit;
+
 /// A stretch of the text, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
@@ -45,6 +47,11 @@ pub(super) struct Mistake {
 impl Mistake {
     pub fn new(span: Span, message: impl Into<String>) -> Mistake {
         Mistake { span, message: message.into() }
+    }
+
+    /// A rule set that is too large, where it becomes so.
+    pub fn exceeds(span: Span, limit: Limit) -> Mistake {
+        Mistake::new(span, limit.to_string())
     }
 
     /// Finds the line and the column.

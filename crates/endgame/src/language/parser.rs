@@ -7,18 +7,21 @@ use super::{
     ast::{Axis, ClassRule, Comparison, Definition, Expr, ExprKind, File, Operator, Orient, State},
     error::{Mistake, Span},
     lexer::{Token, tokens},
+    limits::{Limit, MAX_DEPTH},
 };
-
-/// Expressions nested deeper than this are no human's.
-const MAX_DEPTH: usize = 100;
-/// Nor are sums longer than this.
-const MAX_TERMS: usize = 100;
 
 type Parsed<T> = Result<T, Mistake>;
 
 /// Reads a file.
 pub(super) fn parse(source: &str) -> Parsed<File> {
     Parser { tokens: tokens(source)?, at: 0, depth: 0 }.file()
+}
+
+/// Reads what a file begins with: the ending, and whose moves the rules find.
+pub(super) fn heading(source: &str) -> Parsed<(String, Color)> {
+    let line = source.lines().find(|line| line.trim_start().starts_with("ending")).unwrap_or_default();
+    let ((ending, _), side) = Parser { tokens: tokens(line)?, at: 0, depth: 0 }.heading()?;
+    Ok((ending, side))
 }
 
 struct Parser {
@@ -102,10 +105,7 @@ impl Parser {
     }
 
     fn file(&mut self) -> Parsed<File> {
-        self.word("ending")?;
-        let ending = self.name("the men of the ending, such as KRK")?;
-        self.word("for")?;
-        let side = self.side()?;
+        let (ending, side) = self.heading()?;
         let mut file = File {
             ending,
             side,
@@ -118,6 +118,13 @@ impl Parser {
             self.item(&mut file)?;
         }
         Ok(file)
+    }
+
+    fn heading(&mut self) -> Parsed<((String, Span), Color)> {
+        self.word("ending")?;
+        let ending = self.name("the men of the ending, such as KRK")?;
+        self.word("for")?;
+        Ok((ending, self.side()?))
     }
 
     fn side(&mut self) -> Parsed<Color> {
@@ -203,16 +210,12 @@ impl Parser {
             return self.expected("`when` and a condition, or `otherwise`");
         };
         let measures = self.measures()?;
-        self.word("say")?;
-        Ok(ClassRule {
-            name,
-            span,
-            title,
-            value,
-            condition,
-            measures,
-            sentence: self.text("the coach's sentence")?,
-        })
+        let promises = self.eat_word("promise");
+        if !promises && !self.eat_word("say") {
+            return self.expected("`say`, or `promise` if it wins, and a sentence");
+        }
+        let sentence = self.text("the coach's sentence")?;
+        Ok(ClassRule { name, span, title, value, condition, measures, promises, sentence })
     }
 
     fn measures(&mut self) -> Parsed<Vec<(bool, Expr)>> {
@@ -236,11 +239,16 @@ impl Parser {
     }
 
     fn expression(&mut self) -> Parsed<Expr> {
+        self.deeper(Parser::either)
+    }
+
+    /// Parentheses and the like recurse before there is a tree to be measured.
+    fn deeper(&mut self, read: fn(&mut Parser) -> Parsed<Expr>) -> Parsed<Expr> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Mistake::new(self.span(), format!("conditions are nested deeper than {MAX_DEPTH}")));
+            return Err(Mistake::exceeds(self.span(), Limit::Depth));
         }
-        let expression = self.either();
+        let expression = read(self);
         self.depth -= 1;
         expression
     }
@@ -269,7 +277,7 @@ impl Parser {
             parts.push(part(self)?);
         }
         let end = parts[parts.len() - 1].span;
-        Ok(Expr { kind: join(parts), span: start.to(end) })
+        expr(join(parts), start.to(end))
     }
 
     fn negation(&mut self) -> Parsed<Expr> {
@@ -277,14 +285,9 @@ impl Parser {
         if !self.eat_word("not") {
             return self.comparison();
         }
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return Err(Mistake::new(start, format!("conditions are nested deeper than {MAX_DEPTH}")));
-        }
-        let inner = self.negation()?;
-        self.depth -= 1;
+        let inner = self.deeper(Parser::negation)?;
         let span = start.to(inner.span);
-        Ok(Expr { kind: ExprKind::Not(Box::new(inner)), span })
+        expr(ExprKind::Not(Box::new(inner)), span)
     }
 
     fn comparison(&mut self) -> Parsed<Expr> {
@@ -297,7 +300,7 @@ impl Parser {
             self.word("to")?;
             let to = self.sum()?;
             let span = first.span.to(to.span);
-            return Ok(Expr { kind: ExprKind::CanGo(Box::new(first), Box::new(to)), span });
+            return expr(ExprKind::CanGo(Box::new(first), Box::new(to)), span);
         }
         let start = first.span;
         let (mut terms, mut comparisons) = (vec![first], Vec::new());
@@ -309,7 +312,7 @@ impl Parser {
             return Ok(terms.remove(0));
         }
         let span = start.to(terms[terms.len() - 1].span);
-        Ok(Expr { kind: ExprKind::Compare(terms, comparisons), span })
+        expr(ExprKind::Compare(terms, comparisons), span)
     }
 
     fn comparator(&mut self) -> Option<Comparison> {
@@ -351,13 +354,13 @@ impl Parser {
             return self.expected("`en prise`, `in check`, `mated`, `stalemated` or `confined by`");
         };
         let span = start.to(end);
-        let state = Expr { kind, span };
-        Ok(if negated { Expr { kind: ExprKind::Not(Box::new(state)), span } } else { state })
+        let state = expr(kind, span)?;
+        if negated { expr(ExprKind::Not(Box::new(state)), span) } else { Ok(state) }
     }
 
     fn sum(&mut self) -> Parsed<Expr> {
         let mut left = self.product()?;
-        for _ in 0..MAX_TERMS {
+        loop {
             let operator = if self.eat_sign("+") {
                 Operator::Add
             } else if self.eat_sign("-") {
@@ -365,20 +368,16 @@ impl Parser {
             } else {
                 return Ok(left);
             };
-            left = arithmetic(operator, left, self.product()?);
+            left = arithmetic(operator, left, self.product()?)?;
         }
-        Err(Mistake::new(left.span, format!("a sum has more than {MAX_TERMS} terms")))
     }
 
     fn product(&mut self) -> Parsed<Expr> {
         let mut left = self.factor()?;
-        for _ in 0..MAX_TERMS {
-            if !self.eat_sign("*") {
-                return Ok(left);
-            }
-            left = arithmetic(Operator::Multiply, left, self.factor()?);
+        while self.eat_sign("*") {
+            left = arithmetic(Operator::Multiply, left, self.factor()?)?;
         }
-        Err(Mistake::new(left.span, format!("a product has more than {MAX_TERMS} factors")))
+        Ok(left)
     }
 
     fn factor(&mut self) -> Parsed<Expr> {
@@ -388,7 +387,7 @@ impl Parser {
         }
         let inner = self.atom()?;
         let span = start.to(inner.span);
-        Ok(Expr { kind: ExprKind::Negative(Box::new(inner)), span })
+        expr(ExprKind::Negative(Box::new(inner)), span)
     }
 
     fn atom(&mut self) -> Parsed<Expr> {
@@ -396,7 +395,7 @@ impl Parser {
         let atom = match self.peek().clone() {
             Token::Number(number) => {
                 self.advance();
-                Expr { kind: ExprKind::Number(number), span: start }
+                expr(ExprKind::Number(number), start)?
             }
             Token::Sign("(") => {
                 self.advance();
@@ -420,7 +419,7 @@ impl Parser {
         self.word("else")?;
         let no = self.expression()?;
         let span = start.to(no.span);
-        Ok(Expr { kind: ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), span })
+        expr(ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), span)
     }
 
     fn named(&mut self, name: String) -> Parsed<Expr> {
@@ -436,7 +435,7 @@ impl Parser {
             span = span.to(self.span());
             self.sign(")")?;
         }
-        Ok(Expr { kind: ExprKind::Name(name, arguments), span })
+        expr(ExprKind::Name(name, arguments), span)
     }
 
     fn coordinate(&mut self, of: Expr) -> Parsed<Expr> {
@@ -451,18 +450,24 @@ impl Parser {
         } else {
             return self.expected("`file` or `rank`");
         };
-        Ok(Expr { kind: ExprKind::Coordinate(Box::new(of), axis), span })
+        expr(ExprKind::Coordinate(Box::new(of), axis), span)
     }
 }
 
-fn arithmetic(operator: Operator, left: Expr, right: Expr) -> Expr {
+/// An expression, unless it is nested too deep.
+fn expr(kind: ExprKind, span: Span) -> Parsed<Expr> {
+    let expr = Expr::new(kind, span);
+    if expr.depth > MAX_DEPTH { Err(Mistake::exceeds(span, Limit::Depth)) } else { Ok(expr) }
+}
+
+fn arithmetic(operator: Operator, left: Expr, right: Expr) -> Parsed<Expr> {
     let span = left.span.to(right.span);
-    Expr { kind: ExprKind::Arithmetic(operator, Box::new(left), Box::new(right)), span }
+    expr(ExprKind::Arithmetic(operator, Box::new(left), Box::new(right)), span)
 }
 
 /// Words that end an expression rather than being part of one.
 fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: [&str; 20] = [
+    const KEYWORDS: [&str; 21] = [
         "ending",
         "for",
         "title",
@@ -476,6 +481,7 @@ fn is_keyword(word: &str) -> bool {
         "large",
         "small",
         "say",
+        "promise",
         "and",
         "or",
         "not",

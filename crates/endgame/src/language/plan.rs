@@ -177,7 +177,7 @@ impl<'a> Planner<'a> {
             }
             plans.extend(group.into_iter().map(|part| self.plan(part)));
         }
-        plans.sort_by_key(Plan::cost);
+        plans.sort_by_cached_key(Plan::cost);
         plans
     }
 
@@ -233,7 +233,8 @@ fn by_men(parts: Vec<Condition>) -> Vec<Vec<Condition>> {
             (Some(men), Some(others)) => men.iter().all(|man| others.contains(man)),
             _ => false,
         };
-        match groups.iter_mut().find(|(others, _)| fits(others)) {
+        let group = men.as_ref().and_then(|_| groups.iter_mut().find(|(others, _)| fits(others)));
+        match group {
             Some((_, group)) => group.push(part),
             None => groups.push((men, vec![part])),
         }

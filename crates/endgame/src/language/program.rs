@@ -52,6 +52,9 @@ pub struct Class {
     pub value: i32,
     /// What a coach would say on reaching it.
     pub sentence: String,
+    /// Whether that says that the game is won (for rules for Black: held). Otherwise it says what stands on the board,
+    /// or a maxim.
+    pub promises: bool,
     /// The condition as it is written; `None` for `otherwise`.
     pub text: Option<String>,
     /// The associated functions, most important first (Bramer §2.4).
@@ -181,7 +184,7 @@ impl Class {
         let mut measures = [0; MAX_MEASURES];
         for (slot, measure) in measures.iter_mut().zip(&self.measures) {
             let number = measure.number.value(scene);
-            *slot = if measure.direction == Direction::Large { number } else { -number };
+            *slot = if measure.direction == Direction::Large { number } else { number.saturating_neg() };
         }
         Judgement { class, value: self.value, measures, image }
     }
@@ -198,7 +201,7 @@ pub(super) struct Scene<'a> {
     can_move: OnceCell<bool>,
 }
 
-/// What a condition or a number looks at.
+/// What a condition or a number looks at, and how large it is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Reads {
     /// The men whose squares matter: bit i is the i-th of the cast.
@@ -207,11 +210,16 @@ pub(super) struct Reads {
     pub moves: bool,
     /// How many parts it has.
     pub parts: u32,
+    /// How deep its parts are nested.
+    pub depth: u32,
 }
 
 impl Reads {
+    /// A part that has no parts.
+    const LEAF: Reads = Reads { men: 0, moves: false, parts: 1, depth: 1 };
+
     fn man(man: usize) -> Reads {
-        Reads { men: 1 << man, moves: false, parts: 1 }
+        Reads { men: 1 << man, ..Reads::LEAF }
     }
 
     fn and(self, other: Reads) -> Reads {
@@ -219,7 +227,14 @@ impl Reads {
             men: self.men | other.men,
             moves: self.moves || other.moves,
             parts: self.parts.saturating_add(other.parts),
+            depth: self.depth.max(other.depth),
         }
+    }
+
+    /// What is made of these parts.
+    fn over(parts: impl IntoIterator<Item = Reads>) -> Reads {
+        let all = parts.into_iter().fold(Reads::default(), Reads::and);
+        Reads { parts: all.parts.saturating_add(1), depth: all.depth + 1, ..all }
     }
 
     /// The men, when nothing matters but where they stand.
@@ -286,8 +301,8 @@ impl Number {
     pub(super) fn value(&self, scene: &Scene) -> i32 {
         match self {
             Number::Constant(number) => *number,
-            Number::Of(Axis::File, man, more) => scene.placement.file(*man) + more,
-            Number::Of(Axis::Rank, man, more) => scene.placement.rank(*man) + more,
+            Number::Of(Axis::File, man, more) => scene.placement.file(*man).saturating_add(*more),
+            Number::Of(Axis::Rank, man, more) => scene.placement.rank(*man).saturating_add(*more),
             Number::Arithmetic(operator, a, b) => operator.apply(a.value(scene), b.value(scene)),
             Number::Absolute(number) => number.value(scene).saturating_abs(),
             Number::Smaller(a, b) => a.value(scene).min(b.value(scene)),
@@ -299,16 +314,15 @@ impl Number {
     }
 
     pub(super) fn reads(&self) -> Reads {
-        let one = Reads { parts: 1, ..Reads::default() };
         match self {
-            Number::Constant(_) => one,
+            Number::Constant(_) => Reads::LEAF,
             Number::Of(_, man, _) => Reads::man(*man),
             Number::Arithmetic(_, a, b) | Number::Smaller(a, b) | Number::Larger(a, b) => {
-                one.and(a.reads()).and(b.reads())
+                Reads::over([a.reads(), b.reads()])
             }
-            Number::Absolute(number) => one.and(number.reads()),
-            Number::Distance(a, b) => one.and(a.reads()).and(b.reads()),
-            Number::If(condition, yes, no) => condition.reads().and(yes.reads()).and(no.reads()),
+            Number::Absolute(number) => Reads::over([number.reads()]),
+            Number::Distance(a, b) => Reads::over([a.reads(), b.reads()]),
+            Number::If(condition, yes, no) => Reads::over([condition.reads(), yes.reads(), no.reads()]),
             Number::Known([a, b], _) => Reads::man(*a).and(Reads::man(*b)),
         }
     }
@@ -356,12 +370,13 @@ impl Point {
         }
     }
 
-    fn reads(&self) -> Reads {
+    pub(super) fn reads(&self) -> Reads {
         self.file.reads().and(self.rank.reads())
     }
 
     fn square(&self, scene: &Scene) -> Option<Square> {
-        let coordinate = |number: i32| u32::try_from(number - 1).ok().filter(|index| *index < 8);
+        let coordinate =
+            |number: i32| u32::try_from(number.saturating_sub(1)).ok().filter(|index| *index < 8);
         let (file, rank) = self.coordinates(scene);
         let (file, rank) = (coordinate(file)?, coordinate(rank)?);
         Some(Square::from_coords(shakmaty::File::new(file), shakmaty::Rank::new(rank)))
@@ -387,15 +402,13 @@ impl Condition {
     }
 
     pub(super) fn reads(&self) -> Reads {
-        let one = Reads { parts: 1, ..Reads::default() };
         match self {
-            Condition::Compare(_, a, b) => one.and(a.reads()).and(b.reads()),
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().fold(one, |reads, part| reads.and(part.reads()))
-            }
-            Condition::Not(inner) => one.and(inner.reads()),
+            Condition::Compare(_, a, b) => Reads::over([a.reads(), b.reads()]),
+            Condition::All(parts) | Condition::Any(parts) => Reads::over(parts.iter().map(Condition::reads)),
+            Condition::Not(inner) => Reads::over([inner.reads()]),
             Condition::Confined(man, by) => Reads::man(*man).and(Reads::man(*by)),
-            Condition::State(..) | Condition::CanGo(..) => Reads { moves: true, ..one },
+            Condition::State(..) => Reads { moves: true, ..Reads::LEAF },
+            Condition::CanGo(_, to) => Reads { moves: true, ..Reads::over([to.reads()]) },
         }
     }
 

@@ -128,8 +128,9 @@ pub fn markdown() -> String {
     let (cells, equal) =
         tables.iter().fold((0, 0), |(cells, equal), (_, c)| (cells + c.cells, equal + c.equal));
     let _ = writeln!(text, "| **all** | **{cells}** | **{equal}** | |");
-    if let (Some(krk), Some(revised)) = (arena("KRK"), rules("krk-revised")) {
-        let strategy = Strategy::new(&krk, &revised);
+    if let (Some(krk), Some(revised)) = (arena("KRK"), rules("krk-revised"))
+        && let Ok(strategy) = Strategy::new(&krk, &revised)
+    {
         text.push_str(&games::markdown(&strategy));
         text.push_str(&krk::table_9(&strategy));
     }

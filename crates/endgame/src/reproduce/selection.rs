@@ -46,7 +46,8 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
         cases.iter().filter(|case| arena::placement(case.index).file(MAN) == 1).cloned().collect();
     for wanted in WANTED {
         let Some(program) = rules(wanted.rules) else { continue };
-        let found = report::report(arena, &program, if wanted.rook_pawn { &rook_pawn } else { &cases });
+        let cases = if wanted.rook_pawn { &rook_pawn } else { &cases };
+        let Ok(found) = report::report(arena, &program, cases) else { continue };
         put_exceptions(cells, wanted.exceptions, &found);
         put_summary(cells, wanted.summary, &found);
         put_selections(cells, wanted.selection, &found);
@@ -64,7 +65,8 @@ pub(super) fn compute(arena: &Arena, cells: &mut Cells) {
 fn rook_pawn_trials(arena: &Arena, cases: &[Case], cells: &mut Cells) {
     let table = "§10.2.1";
     let trial = |program: &Program| -> BTreeSet<usize> {
-        report::report(arena, program, cases).exceptions.iter().map(|exception| exception.reference).collect()
+        let exceptions = report::report(arena, program, cases).map(|report| report.exceptions);
+        exceptions.iter().flatten().map(|exception| exception.reference).collect()
     };
     let [Some(initial), Some(both)] = ["kpk-initial", "kpk-revised-1"].map(rules) else { return };
     let sixteen = without(&both, "17");
@@ -148,7 +150,7 @@ fn optimality(arena: &Arena, cells: &mut Cells) {
     let cases = report::all_best_moves(arena);
     let exceptions = |name: &str| -> Vec<usize> {
         let Some(program) = rules(name) else { return Vec::new() };
-        let found = report::report(arena, &program, &cases);
+        let Ok(found) = report::report(arena, &program, &cases) else { return Vec::new() };
         found.exceptions.iter().map(|exception| exception.reference - 1).collect()
     };
     cells.put(table, "Table 28", column, exceptions("kpk-final").len());

@@ -74,7 +74,8 @@ impl Tables {
         Ok(if values.len() < moves.len() { best.max(plain) } else { best })
     }
 
-    pub(super) fn value_of_move(&self, position: &Chess, m: Move) -> Result<Value, TableError> {
+    /// What a move is worth to its player.
+    pub fn value_of_move(&self, position: &Chess, m: Move) -> Result<Value, TableError> {
         let mut next = position.clone();
         next.play_unchecked(m);
         let goal = |position: &Chess| self.goal.with_pawns(!position.board().pawns().is_empty());

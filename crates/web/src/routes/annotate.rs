@@ -87,7 +87,7 @@ pub async fn annotate(
         Side::Black => Some(Color::Black),
         Side::Both => None,
     };
-    let settings = Review { side, price, level: asked.level };
+    let settings = Review { side, price, level: asked.level, knowledge: shared.knowledge.clone() };
     let pgn: Arc<str> = asked.pgn.into();
     let text = Arc::clone(&pgn);
     let total = call.first(move || affordable(&text, price.look().nodes, &shared.settings.limits)).await?;

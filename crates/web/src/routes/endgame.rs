@@ -9,17 +9,18 @@ use axum::{
 use lucena_board::{fen, words};
 use lucena_coach::document::{
     Words,
-    ending::{Description, Perfect, RuleMove, Verification, men},
+    ending::{Description, Perfect, RuleMove, Verification, men, side},
 };
 use lucena_endgame::{
     arena::Arena,
     cast::Placement,
+    knowledge::Knowledge,
     language::Program,
-    library::{self, LIBRARY},
+    library::LIBRARY,
     model,
     seat::{Seat, Unfit},
     table::Wdl,
-    verify::Strategy,
+    verify::prove,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -69,29 +70,26 @@ fn check(name: &str, otherwise: Kind) -> Result<(), Problem> {
 }
 
 /// A rule set of the library. Reading one takes a while: only workers do that.
-fn rules(name: &str) -> Result<Program, Problem> {
+fn rules<'a>(shared: &'a Shared, name: &str) -> Result<&'a Program, Problem> {
     check(name, Kind::BadInput)?;
-    let program = library::find(name).ok_or_else(|| Problem::could_not("the rule set is not there"))?;
-    program.map_err(Problem::could_not)
+    shared.knowledge.find(name).ok_or_else(|| Problem::could_not("the rule set is not there"))
 }
 
 /// The name of the list among what is kept; no rule set is called so.
 const LIST: &str = "";
 
 pub async fn list(State(shared): State<Arc<Shared>>, call: Call) -> Result<Response, Problem> {
-    call.long(move |_| shared.kept.get(LIST, || Ok(endings()))).await
+    call.long(move |_| shared.kept.get(LIST, || Ok(endings(&shared.knowledge)))).await
 }
 
-fn endings() -> Value {
+fn endings(knowledge: &Knowledge) -> Value {
     let ending = |(name, _): &(&str, &str)| {
-        let program = library::find(name)?.ok()?;
-        let side = program.side.fold_wb("white", "black");
+        let program = knowledge.find(name)?;
         // What the other routes can do with it.
-        let few = program.cast.len() == 3;
-        let provable = few && program.side == Color::White;
+        let few = Arena::fits(&program.cast);
         Some(json!({
-            "rules": name, "title": program.title, "men": men(&program.cast), "side": side,
-            "classes": program.classes.len(), "provable": provable, "practice": few,
+            "rules": name, "title": program.title, "men": men(&program.cast), "side": side(program),
+            "classes": program.classes.len(), "provable": few, "practice": few,
         }))
     };
     json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()})
@@ -103,7 +101,7 @@ pub async fn describe(
     Path(name): Path<String>,
 ) -> Result<Response, Problem> {
     check(&name, Kind::NotFound)?;
-    call.long(move |_| shared.kept.get(&name, || Ok(Description::of(&name, &rules(&name)?)))).await
+    call.long(move |_| shared.kept.get(&name, || Ok(Description::of(&name, rules(&shared, &name)?)))).await
 }
 
 pub async fn probe(
@@ -115,27 +113,36 @@ pub async fn probe(
     call.long(move |talk| Ok(Perfect::of(&position, &shared.shelf.probe(&position, talk)?))).await
 }
 
-pub async fn play(call: Call, Asked(asked): Asked<Play>) -> Result<Response, Problem> {
+pub async fn play(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Play>,
+) -> Result<Response, Problem> {
     let position = asked::position(&asked.fen)?;
     call.long(move |_| {
-        let (program, seat) = rules_for(&position, asked.rules.as_deref())?;
+        let (program, seat) = rules_for(&shared, &position, asked.rules.as_deref())?;
         let placement = program.cast.placement(&seat.position);
-        let placement = placement.ok_or_else(|| Problem::bad_input(Unfit::men(&program, &position)))?;
-        let choice = model::choose(&program, &placement).ok_or_else(game_over)?;
-        Ok(RuleMove::of(&position, &program, &seat, &choice))
+        let placement = placement.ok_or_else(|| Problem::bad_input(Unfit::men(program, &position)))?;
+        let choice = model::choose(program, &placement).ok_or_else(game_over)?;
+        let speech = shared.knowledge.speech(program, &seat, &choice);
+        Ok(RuleMove::of(program, &seat, &choice, speech))
     })
     .await
 }
 
-fn rules_for(position: &Chess, name: Option<&str>) -> Result<(Program, Seat), Problem> {
+fn rules_for<'a>(
+    shared: &'a Shared,
+    position: &Chess,
+    name: Option<&str>,
+) -> Result<(&'a Program, Seat), Problem> {
     if let Some(name) = name {
-        let program = rules(name)?;
-        let seat = Seat::for_rules(&program, position).map_err(Problem::bad_input)?;
+        let program = rules(shared, name)?;
+        let seat = Seat::for_rules(program, position).map_err(Problem::bad_input)?;
         return Ok((program, seat));
     }
     let side = words::side(position.turn());
-    library::for_position(position)
-        .ok_or_else(|| Problem::bad_input(format!("no rule set plays {side}'s moves in this ending")))
+    let found = shared.knowledge.rules_for(position);
+    found.ok_or_else(|| Problem::bad_input(format!("no rule set plays {side}'s moves in this ending")))
 }
 
 fn game_over() -> Problem {
@@ -158,7 +165,7 @@ pub async fn start(
 ) -> Result<Response, Problem> {
     check(&asked.rules, Kind::BadInput)?;
     call.long(move |talk| {
-        let program = rules(&asked.rules)?;
+        let program = rules(&shared, &asked.rules)?;
         for number in 0..TRIES {
             if talk.stopped() {
                 break;
@@ -222,20 +229,23 @@ pub async fn reply(
 /// How many examples the command shows.
 const EXAMPLES: usize = 5;
 
-pub async fn verify(call: Call, Asked(asked): Asked<Rules>) -> Result<Response, Problem> {
+pub async fn verify(
+    State(shared): State<Arc<Shared>>,
+    call: Call,
+    Asked(asked): Asked<Rules>,
+) -> Result<Response, Problem> {
     check(&asked.rules, Kind::BadInput)?;
-    call.long(move |talk| verified(&rules(&asked.rules)?, talk)).await
+    call.long(move |talk| verified(rules(&shared, &asked.rules)?, talk)).await
 }
 
 fn verified(program: &Program, talk: &Talk) -> Result<Verification, Problem> {
     let stopped = || Problem::could_not("the verification was stopped");
-    talk.progress(0, Some(3), "all positions and their moves");
+    talk.progress(0, Some(2), "all positions and their moves");
     let arena = Arena::new(&program.cast).map_err(Problem::bad_input)?;
     if talk.stopped() {
         return Err(stopped());
     }
-    talk.progress(1, Some(3), "the rules' move in every position");
-    let strategy = Strategy::until(&arena, program, &|| talk.stopped()).ok_or_else(stopped)?;
-    talk.progress(2, Some(3), "every defence");
-    Ok(Verification::of(program, strategy.verify(false, Some(EXAMPLES))))
+    talk.progress(1, Some(2), "the rules' move in every position, and every answer");
+    let proof = prove(&arena, program, false, Some(EXAMPLES), &|| talk.stopped());
+    Ok(Verification::of(program, proof.ok_or_else(stopped)?))
 }

@@ -103,7 +103,8 @@ fn goal(goal: &Value) -> Result<Goal, Problem> {
 
 /// A request at this price, as the command sets it.
 fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
-    Ok(Request { price: price(nodes, Price::EXPLANATION, shared)?, ..Request::default() })
+    let price = price(nodes, Price::EXPLANATION, shared)?;
+    Ok(Request { price, knowledge: shared.knowledge.clone(), ..Request::default() })
 }
 
 /// What the client asks for, or the usual price.

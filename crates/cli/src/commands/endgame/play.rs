@@ -1,24 +1,24 @@
 //! `lucena endgame move`: the rule set's move, and why.
 
-use std::io::Write;
+use std::{borrow::Cow, io::Write};
 
 use lucena_board::words;
 use lucena_coach::document::ending::{RuleMove, candidates, ordered, words_of};
 use lucena_endgame::{
+    knowledge::{Knowledge, Speech},
     language::{Direction, Program},
-    library,
     model::{self, Choice, Level, Search},
     seat::{Seat, Unfit},
 };
 use shakmaty::{Chess, Position};
 
-use super::ruleset;
+use super::{probe::verdict_words, ruleset};
 use crate::{
     console::{Console, Failure, Outcome, bad_input},
     input::PositionArg,
 };
 
-/// Play an ending by rules, and say why
+/// Play an ending by rules, and say why, and whether it is won
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena endgame move \"8/5k2/4R3/5K2/8/8/8/8 w - - 0 1\"\n  \
@@ -48,7 +48,8 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
-        let (program, seat) = self.rules_for(&position)?;
+        let knowledge = Knowledge::default();
+        let (program, seat) = self.rules_for(&knowledge, &position)?;
         let placement = program
             .cast
             .placement(&seat.position)
@@ -61,21 +62,26 @@ impl Args {
         let Some(choice) = choice else {
             return Err(Failure::BadInput("the game is over: there is no legal move".into()));
         };
+        let speech = knowledge.speech(&program, &seat, &choice);
         if self.json {
-            return console.json(&RuleMove::of(&position, &program, &seat, &choice));
+            return console.json(&RuleMove::of(&program, &seat, &choice, speech));
         }
-        print(console, &program, &seat, &choice)
+        print(console, &program, &seat, &choice, &speech)
     }
 
     /// The rule set, and the position turned as it wants it.
-    fn rules_for(&self, position: &Chess) -> Result<(Program, Seat), Failure> {
+    fn rules_for<'a>(
+        &self,
+        knowledge: &'a Knowledge,
+        position: &Chess,
+    ) -> Result<(Cow<'a, Program>, Seat), Failure> {
         if let Some(name) = &self.rules {
             let program = ruleset::read(name)?;
             let seat = Seat::for_rules(&program, position).map_err(bad_input)?;
-            return Ok((program, seat));
+            return Ok((Cow::Owned(program), seat));
         }
-        if let Some(found) = library::for_position(position) {
-            return Ok(found);
+        if let Some((program, seat)) = knowledge.rules_for(position) {
+            return Ok((Cow::Borrowed(program), seat));
         }
         let side = words::side(position.turn());
         Err(Failure::BadInput(format!(
@@ -84,14 +90,15 @@ impl Args {
     }
 }
 
-fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice) -> Outcome {
+fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice, speech: &Speech) -> Outcome {
     let best = choice.best();
     let class = &program.classes[best.judgement.class];
     let words = words_of(seat, &best.step);
-    writeln!(console.out(), "{}   {}", words.san, seat.spoken(&class.sentence))?;
+    writeln!(console.out(), "{}   {}", words.san, speech.sentence)?;
+    writeln!(console.out(), "\n{}", standing(&seat.as_given(), &words.san, speech))?;
     writeln!(
         console.out(),
-        "\nIt reaches class {}, {}. {}",
+        "It reaches class {}, {}. {}",
         class.name,
         seat.spoken(&class.title),
         decided(program, seat, choice)
@@ -104,6 +111,22 @@ fn print(console: &mut Console, program: &Program, seat: &Seat, choice: &Choice)
         writeln!(console.out(), "  {:<7} class {:<3} {}{measures}", line.words.san, line.class, line.title)?;
     }
     Ok(())
+}
+
+/// Won, drawn or lost, and how the move does if that is not the same.
+fn standing(position: &Chess, san: &str, speech: &Speech) -> String {
+    let side = words::side(position.turn());
+    match (speech.position, speech.played) {
+        (Some(best), Some(played)) if played == best => {
+            format!("{side} to move {}.", verdict_words(best))
+        }
+        (Some(best), Some(played)) => {
+            format!("{side} to move {}; {san} {}.", verdict_words(best), verdict_words(played))
+        }
+        _ => format!(
+            "Whether {side} wins is not known: tables are made here of three men only, without castling."
+        ),
+    }
 }
 
 /// What decided, in a sentence.

@@ -45,7 +45,7 @@ impl Args {
 }
 
 /// `wins, mate in 5`, for the side to move.
-fn verdict_words(verdict: Verdict) -> String {
+pub(super) fn verdict_words(verdict: Verdict) -> String {
     let depth = match verdict.depth {
         Some(Depth::Mate(0) | Depth::Promotion(0)) => ", mate".into(),
         Some(Depth::Mate(moves)) => format!(", mate in {moves}"),

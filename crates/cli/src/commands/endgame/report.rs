@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use super::ruleset;
 use crate::{
-    console::{Console, Failure, Outcome, counted},
+    console::{Console, Failure, Outcome, bad_input, counted},
     input::FileArg,
 };
 
-/// Compare a rule set's moves with perfect play: exceptions, their summary, the selection table
+/// Compare the moves of rules for White with perfect play: exceptions, their summary, the selection table
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena endgame report kpk-initial                    Tables 14, 15 and 16 of the thesis\n  \
@@ -66,7 +66,7 @@ impl Args {
             "table" => report::all_best_moves(&arena),
             file => cases_of(&arena, Path::new(file))?,
         };
-        let report = report::report(&arena, &program, &cases);
+        let report = report::report(&arena, &program, &cases).map_err(bad_input)?;
         let deletable = report::deletable(&arena, &program, &cases, report.exceptions.len());
         match if self.json { Format::Json } else { self.format } {
             Format::Json => console.json(&Document {

@@ -1,17 +1,24 @@
-//! `lucena endgame verify`: does the strategy win from everywhere, against everything?
+//! `lucena endgame verify`: does the strategy win from everywhere, or hold what can be held, against everything?
 
 use std::{io::Write, str::FromStr};
 
 use lucena_coach::document::ending as document;
-use lucena_endgame::verify::{Grade, Strategy, Verification};
+use lucena_endgame::{
+    defence::Holding,
+    verify::{Grade, Proof, Verification, prove},
+};
 
 use super::ruleset;
-use crate::console::{Console, Outcome, counted, grouped};
+use crate::{
+    console::{Console, Failure, Outcome, counted, grouped},
+    stop,
+};
 
-/// Prove or refute a rule set over every position and against every defence
+/// Prove or refute a rule set over every position and against everything the other side can do
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  lucena endgame verify krk-revised\n  lucena endgame verify my.rules --json\n  \
+    after_help = "Rules for White are proved when they win every won position, rules for Black when they hold every \
+        position that can be held.\n\nExamples:\n  lucena endgame verify krk-revised\n  lucena endgame verify my.rules --json\n  \
         lucena endgame verify kpk-final --examples all       every cycle, and which position ends in which"
 )]
 pub struct Args {
@@ -50,11 +57,45 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let program = ruleset::read(&self.rules)?;
         let arena = ruleset::arena(&program)?;
-        let verification = Strategy::new(&arena, &program).verify(self.canonical, self.examples.0);
-        if self.json {
-            return console.json(&document::Verification::of(&program, verification));
+        let proof = prove(&arena, &program, self.canonical, self.examples.0, &stop::requested);
+        let proof = proof.ok_or(Failure::Interrupted)?;
+        match &proof {
+            _ if self.json => console.json(&document::Verification::of(&program, proof)),
+            Proof::Attack(verification) => print(console, &program.title, verification),
+            Proof::Defence(holding) => print_holding(console, &program.title, holding),
         }
-        print(console, &program.title, &verification)
+    }
+}
+
+fn print_holding(console: &mut Console, title: &str, h: &Holding) -> Outcome {
+    let out = console.out();
+    writeln!(out, "{title} is {}\n", holds(h.level))?;
+    let [positions, holdable] = [h.positions, h.holdable].map(grouped);
+    writeln!(out, "  {positions:>9} positions with Black to move, {holdable} of them drawn with best play")?;
+    writeln!(out, "  {:>9} held against every attack", grouped(h.held))?;
+    writeln!(out, "  {:>9} lost", grouped(h.lost))?;
+    writeln!(out, "  {:>9} in which the move itself gives the draw away", grouped(h.thrown))?;
+    writeln!(out, "  {:>9} lost whatever Black does; there", grouped(h.hopeless))?;
+    writeln!(out, "  {:>8.2}% of its moves hold out longest", h.optimal_percent)?;
+    writeln!(out, "  {:>9.2} moves sooner it is beaten on average, {} at worst", h.mean_loss, h.worst_loss)?;
+    writeln!(out, "\n  class      chosen   draw given away")?;
+    for class in &h.classes {
+        let [chosen, thrown] = [class.chosen, class.thrown].map(grouped);
+        writeln!(out, "  {:<5} {chosen:>11} {thrown:>17}", class.class)?;
+    }
+    if !h.thrown_examples.is_empty() {
+        writeln!(out, "\nIt gives the draw away here:")?;
+        h.thrown_examples.iter().try_for_each(|fen| writeln!(out, "  {fen}"))?;
+    }
+    Ok(())
+}
+
+/// The verdict on a defence in words.
+fn holds(level: Grade) -> &'static str {
+    match level {
+        Grade::Optimal => "proved: it holds what can be held, and holds out longest where all is lost",
+        Grade::Suboptimal | Grade::Preserving => "proved: it holds every position that can be held",
+        Grade::Incorrect => "refuted: it gives draws away",
     }
 }
 
@@ -78,6 +119,10 @@ fn print(console: &mut Console, title: &str, v: &Verification) -> Outcome {
         let blame = v.blame.get(&class.class).copied().unwrap_or(0);
         let [positions, won, chosen, blame] = [class.positions, class.won, class.chosen, blame].map(grouped);
         writeln!(out, "  {:<5} {positions:>11} {won:>11} {chosen:>11} {blame:>16}", class.class)?;
+    }
+    for class in v.classes.iter().filter(|class| class.promises && class.won < class.positions) {
+        let not_won = counted(class.positions - class.won, "position");
+        writeln!(out, "\nClass {} promises a win, but holds {not_won} that are not won.", class.class)?;
     }
     if !v.thrown_examples.is_empty() {
         writeln!(out, "\nIt gives the win away here:")?;
