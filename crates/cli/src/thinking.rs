@@ -100,6 +100,10 @@ pub struct MachineArgs {
     #[arg(long, value_name = "CMD")]
     pub engine: Option<String>,
 
+    /// With --engine: the longest time that it may be silent: 10s, 500ms, 60
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = input::duration, requires = "engine")]
+    pub patience: Duration,
+
     /// Who answers: the engine's judgement, or VIRGO, which counts material only
     #[arg(long, value_enum, default_value_t = MachineName::Engine, conflicts_with = "engine")]
     pub machine: MachineName,
@@ -131,7 +135,7 @@ impl MachineArgs {
     pub fn machine(&self, hash: usize, stop: &Stop) -> Result<Box<dyn Machine>, Failure> {
         let Some(command) = &self.engine else { return self.own(hash, stop.clone()) };
         let (program, arguments) = UciClient::command(command).map_err(bad_input)?;
-        let client = UciClient::start(&program, &arguments, Patience::default(), stop.clone());
+        let client = UciClient::start(&program, &arguments, Patience::of(self.patience), stop.clone());
         Ok(Box::new(client.map_err(not_answered)?))
     }
 }

@@ -6,19 +6,10 @@ mod program;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
-    process::{Child, Command, Stdio},
+    process::Command,
 };
 
-fn serve(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_lucena"))
-        .arg("serve")
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
+use program::{serve, served};
 
 fn failed(arguments: &[&str]) -> (Option<i32>, String) {
     let output = serve(arguments).wait_with_output().unwrap();
@@ -37,39 +28,9 @@ fn addresses_that_cannot_be_used_get_a_sentence() {
     assert!(message.contains("another program uses it"), "{message}");
 }
 
-/// A server on a free port, ended when dropped.
-struct Server(Child, String);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn listening() -> Server {
-    let mut server = serve(&["--listen", "127.0.0.1:0", "--quiet"]);
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    Server(server, line.trim().strip_prefix("Listening on http://").unwrap().to_owned())
-}
-
-impl Server {
-    fn ask(&self, path: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(&self.1).unwrap();
-        let length = body.len();
-        let head = format!("POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
-        let kind = format!("Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
-        stream.write_all((head + &kind).as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
-    }
-}
-
 #[test]
 fn the_server_answers_with_the_documents_of_the_commands() {
-    let server = listening();
+    let server = served(&[]);
     let fen = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
     let rook = "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1";
     let cases: &[(&str, String, &[&str])] = &[
@@ -127,8 +88,10 @@ fn the_server_answers_with_the_documents_of_the_commands() {
     ];
     for (path, body, command) in cases {
         let printed = program::stdout(&[*command, &["--json"]].concat());
-        let (printed, answered): (serde_json::Value, serde_json::Value) =
-            (serde_json::from_str(&printed).unwrap(), serde_json::from_str(&server.ask(path, body)).unwrap());
+        let (printed, answered): (serde_json::Value, serde_json::Value) = (
+            serde_json::from_str(&printed).unwrap(),
+            serde_json::from_str(&server.document(path, body)).unwrap(),
+        );
         assert_eq!(answered, printed, "{path} {body}");
     }
 }

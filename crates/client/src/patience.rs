@@ -15,6 +15,13 @@ pub struct Patience {
     pub answer: Duration,
 }
 
+impl Patience {
+    /// An engine that thinks may be silent for so long.
+    pub fn of(silence: Duration) -> Patience {
+        Patience { silence, ..Patience::default() }
+    }
+}
+
 impl Default for Patience {
     fn default() -> Patience {
         Patience {

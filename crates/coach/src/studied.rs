@@ -137,8 +137,13 @@ impl Studied {
         let line = certainty.as_ref().map_or(line, |certainty| Line::of(certainty.root(), certainty.line()));
         let gain = Gain::of(&quietened(inquiry.asker(), &line)?, line.root().turn());
         let gain = gain.filter(|gain| gain.points() > Points(0) && !gain.won().is_empty());
-        // What cannot be shown on the board is not said to be won.
-        if matches!(aimed.outcome, Outcome::Material(_) | Outcome::Promotion(_)) && gain.is_none() {
+        // What cannot be shown on the board is not said.
+        let is_shown = match aimed.outcome {
+            Outcome::Material(_) | Outcome::Promotion(_) => gain.is_some(),
+            Outcome::Mate(_) | Outcome::Mated(_) => certainty.is_some() || line.last().is_checkmate(),
+            _ => true,
+        };
+        if !is_shown {
             aimed.outcome = Outcome::Standing;
         }
         let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));

@@ -110,6 +110,10 @@ impl<'m> Asker<'m> {
     pub fn worth(&mut self, line: &Line, side: Color) -> Asked<Option<(Score, Strength)>> {
         let end = line.last();
         let found = match end.legal_moves().is_empty() {
+            // The side that has mated did so with its last move.
+            true if end.is_check() && end.turn() != side => {
+                return Ok(Some((Score::MateIn(1), Strength::Forced)));
+            }
             true if end.is_check() => Some((Score::MatedIn(0), Strength::Forced)),
             true => Some((Score::LEVEL, Strength::Forced)),
             false => self.judged_worth(end)?,

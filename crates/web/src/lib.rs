@@ -35,7 +35,7 @@ use self::{
 pub use self::{
     problem::{Kind, Problem},
     serve::{ServeError, run, serve},
-    settings::{Limits, Settings},
+    settings::{Limits, OtherEngine, Settings},
 };
 
 /// What all requests share.

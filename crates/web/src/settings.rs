@@ -69,6 +69,15 @@ impl Limits {
     }
 }
 
+/// Another engine that shall answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherEngine {
+    /// Its program and arguments, as a user writes them.
+    pub command: String,
+    /// The longest time that it may be silent.
+    pub patience: Duration,
+}
+
 /// How the server is set up.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -79,6 +88,8 @@ pub struct Settings {
     pub hosts: Option<Vec<String>>,
     /// Write a line to stderr for every request.
     pub log: bool,
+    /// Another engine that shall answer, one that speaks UCI; our own if not given.
+    pub engine: Option<OtherEngine>,
 }
 
 impl Settings {

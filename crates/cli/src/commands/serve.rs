@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lucena_web::{Limits, ServeError, Settings};
+use lucena_web::{Limits, OtherEngine, ServeError, Settings};
 
 use crate::console::{Console, Failure, Outcome};
 
@@ -39,6 +39,14 @@ pub struct Args {
     #[arg(long, value_name = "TIME", default_value = "120", value_parser = crate::input::duration)]
     time: std::time::Duration,
 
+    /// Let another engine explain and review: a program that speaks UCI, started for each request
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
+
+    /// With --engine: the longest time that it may be silent: 10s, 500ms, 60
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::input::duration, requires = "engine")]
+    patience: std::time::Duration,
+
     /// Write no line for each request
     #[arg(long)]
     quiet: bool,
@@ -46,7 +54,9 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        let settings = Settings { limits: self.limits(), hosts: None, log: !self.quiet };
+        let patience = self.patience;
+        let engine = self.engine.clone().map(|command| OtherEngine { command, patience });
+        let settings = Settings { limits: self.limits(), hosts: None, log: !self.quiet, engine };
         let mut told = Ok(());
         let ready = |address| {
             told =

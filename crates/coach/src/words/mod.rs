@@ -161,7 +161,13 @@ impl<'a> Teller<'a> {
         // What we take or mate with settles a threat by itself; it is worth a word only when we do neither.
         let threat = studied.threat.as_ref().filter(|_| !studied.aimed.outcome.wins())?;
         let line = threat.contrast.without().line();
-        let moves = (0..line.len())
+        // What settles an exchange is no part of the threat.
+        let wins = |&ply: &usize| {
+            let m = line.at(ply);
+            m.is_some_and(|m| m.is_capture() || m.is_promotion()) || line.position(ply + 1).is_checkmate()
+        };
+        let last = (0..line.len()).step_by(2).filter(wins).last()?;
+        let moves = (0..=last)
             .step_by(2)
             .filter_map(|ply| Some(notation::san(line.position(ply), line.at(ply)?)));
         let them = names::side(!self.us());

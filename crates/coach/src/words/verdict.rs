@@ -33,8 +33,8 @@ impl Teller<'_> {
         let gain = || studied.gain.clone().map(Evidence::from);
         let judged = |text: String| Sentence::new(text, [census(studied)]);
         vec![match studied.aimed.outcome {
-            Outcome::Mate(moves) => self.mates(studied, moves, machine),
-            Outcome::Mated(moves) => self.is_mated(studied, moves, machine),
+            Outcome::Mate(_) => self.mates(studied, machine),
+            Outcome::Mated(_) => self.is_mated(studied, machine),
             Outcome::Material(_) if self.promotes() => {
                 Sentence::new(format!("{first} makes a new queen."), gain())
             }
@@ -63,22 +63,18 @@ impl Teller<'_> {
         self.line.moves().iter().step_by(2).any(|m| m.promotion().is_some())
     }
 
-    fn mates(&self, studied: &Studied, moves: u32, machine: &str) -> Sentence {
+    fn mates(&self, studied: &Studied, machine: &str) -> Sentence {
         let first = self.numbered(0);
         let evidence = studied.certainty.clone().map(Evidence::from);
         let is_proved = evidence.is_some();
         let ends = mated(self.line);
-        let text = match (is_proved, ends.is_some()) {
+        let text = match is_proved {
             _ if self.line.len() == 1 => match Pattern::of(self.line.last()) {
                 Some(pattern) => format!("{first} is mate: {}.", a(pattern.name())),
                 None => format!("{first} is mate."),
             },
-            (true, _) => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
-            (false, true) => format!("{first} leads to mate, as far as {machine} sees."),
-            (false, false) => {
-                let moves = number(moves as usize);
-                format!("{first} wins: {machine} sees a mate in {moves}, but cannot show it to the end.")
-            }
+            true => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
+            false => format!("{first} leads to mate, as far as {machine} sees."),
         };
         let judged = (!is_proved).then(|| census(studied));
         let text = match Pattern::of(self.line.last()).filter(|_| self.line.len() > 1) {
@@ -90,7 +86,7 @@ impl Teller<'_> {
         Sentence::new(text, evidence.into_iter().chain(judged).chain(ends))
     }
 
-    fn is_mated(&self, studied: &Studied, moves: u32, machine: &str) -> Sentence {
+    fn is_mated(&self, studied: &Studied, machine: &str) -> Sentence {
         let (side, them) = (names::side(self.us()), names::side(!self.us()));
         let line = notation::in_sentence(self.line.root(), &self.line.moves());
         match &studied.certainty {
@@ -100,12 +96,8 @@ impl Teller<'_> {
                 Sentence::new(text, [certainty.clone().into()])
             }
             None => {
-                let moves = number(moves as usize);
-                let text = format!(
-                    "{side} is being mated: {machine} sees a mate in {moves} after {}.",
-                    self.numbered(0)
-                );
-                Sentence::new(text, [census(studied)])
+                let text = format!("{side} is being mated, as far as {machine} sees: {line}.");
+                Sentence::new(text, mated(self.line).into_iter().chain([census(studied)]))
             }
         }
     }

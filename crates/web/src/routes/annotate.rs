@@ -90,9 +90,12 @@ pub async fn annotate(
     let settings = Review { side, price, level: asked.level, knowledge: shared.knowledge.clone() };
     let pgn: Arc<str> = asked.pgn.into();
     let text = Arc::clone(&pgn);
-    let total = call.first(move || affordable(&text, price.look().nodes, &shared.settings.limits)).await?;
-    call.long(move |talk| Reviewer { settings: &settings, talk, machine: None, done: 0, total }.all(&pgn))
-        .await
+    let limits = shared.settings.limits.clone();
+    let total = call.first(move || affordable(&text, price.look().nodes, &limits)).await?;
+    call.long(move |talk| {
+        Reviewer { shared: &shared, settings: &settings, talk, machine: None, done: 0, total }.all(&pgn)
+    })
+    .await
 }
 
 /// The half-moves of all games, if they are not too many to be reviewed in good time.
@@ -129,6 +132,7 @@ fn check(number: usize, plies: u64, limits: &Limits) -> Result<(), Problem> {
 
 /// Reviews game after game, and tells how far it is.
 struct Reviewer<'a> {
+    shared: &'a Shared,
     settings: &'a Review,
     talk: &'a Talk,
     /// Made for the first game that has moves.
@@ -161,10 +165,10 @@ impl Reviewer<'_> {
         if plies(game) == 0 {
             return Ok(Judgement::default());
         }
-        let Reviewer { settings, talk, machine, done, total } = self;
+        let Reviewer { shared, settings, talk, machine, done, total } = self;
         let machine = match machine {
             Some(machine) => machine,
-            none => none.insert(Watched::quiet(talk, Review::HASH)?),
+            none => none.insert(Watched::quiet(shared, talk, Review::HASH)?),
         };
         let mut listener = |judged: &Judged| {
             *done += 1;

@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 use lucena_board::{history::History, said::read_move};
+use lucena_client::{Patience, UciClient};
 use lucena_coach::{
     Level, Request, document, document::LineSoFar, explain as explain_move, why_not as refute,
 };
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{
     Answer, Asked as Answered, Budget, Centipawns, Goal, JudgedMove, Machine, MachineError, Opinion, Points,
-    Price, Question, Scale,
+    Price, Question, Scale, Stop,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use shakmaty::{Chess, Move};
 
 use crate::{
-    Problem, Shared,
+    OtherEngine, Problem, Shared,
     answer::Call,
     asked::{self, Asked},
     work::Talk,
@@ -55,7 +56,7 @@ pub async fn explain(
         return Err(Problem::bad_input("`goal` says what a move shall win; name the move with `move`"));
     }
     call.long(move |talk| {
-        let mut machine = Watched::new(talk, Request::HASH)?;
+        let mut machine = Watched::new(&shared, talk, Request::HASH)?;
         let explanation = explain_move(&mut machine, &game, &request, talk.handle()).map_err(not_answered)?;
         Ok(document::of(&explanation, asked.level))
     })
@@ -84,7 +85,7 @@ pub async fn why_not(
     let m = read_move(game.position(), &asked.m).map_err(Problem::bad_input)?;
     let request = priced(asked.nodes, &shared)?;
     call.long(move |talk| {
-        let mut machine = Watched::new(talk, Request::HASH)?;
+        let mut machine = Watched::new(&shared, talk, Request::HASH)?;
         let refuted = refute(&mut machine, &game, m, &request, talk.handle()).map_err(not_answered)?;
         Ok(document::refutation(&refuted, asked.level))
     })
@@ -119,9 +120,15 @@ pub fn not_answered(error: MachineError) -> Problem {
     Problem::could_not(error)
 }
 
+/// Another engine, for one request.
+fn client(engine: &OtherEngine, stop: Stop) -> Answered<UciClient> {
+    let (program, arguments) = UciClient::command(&engine.command)?;
+    UciClient::start(&program, &arguments, Patience::of(engine.patience), stop)
+}
+
 /// The engine, while the client hears how much has been asked.
 pub struct Watched<'a> {
-    engine: Engine,
+    engine: Box<dyn Machine>,
     talk: &'a Talk,
     looks: u64,
     is_quiet: bool,
@@ -133,16 +140,22 @@ pub struct Watched<'a> {
 const OFTEN: u64 = 20;
 
 impl<'a> Watched<'a> {
-    /// An engine that stops with its work, with so many megabytes for its memory.
-    pub fn new(talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
-        let engine = Engine::new(Settings { hash, ..Settings::default() }).map_err(Problem::could_not)?;
-        let engine = engine.until(talk.handle().clone());
+    /// The server's engine, which stops with its work; our own has so many megabytes for its memory.
+    pub fn new(shared: &Shared, talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
+        let stop = talk.handle().clone();
+        let engine: Box<dyn Machine> = match &shared.settings.engine {
+            Some(engine) => Box::new(client(engine, stop).map_err(not_answered)?),
+            None => {
+                let engine = Engine::new(Settings { hash, ..Settings::default() });
+                Box::new(engine.map_err(Problem::could_not)?.until(stop))
+            }
+        };
         Ok(Watched { engine, talk, looks: 0, is_quiet: false, root: None })
     }
 
     /// The same where others tell how far the work is.
-    pub fn quiet(talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
-        Ok(Watched { is_quiet: true, ..Watched::new(talk, hash)? })
+    pub fn quiet(shared: &Shared, talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
+        Ok(Watched { is_quiet: true, ..Watched::new(shared, talk, hash)? })
     }
 
     /// The client hears the line that is thought best so far.
@@ -191,7 +204,7 @@ impl Machine for Watched<'_> {
     }
 
     fn forget(&mut self) -> Answered<()> {
-        Machine::forget(&mut self.engine)
+        self.engine.forget()
     }
 
     fn is_selective(&self) -> bool {
