@@ -71,9 +71,9 @@ def check_san(record, san):
 
 def read_score(record, name="score"):
     """("centipawns", n) or ("mate", n)."""
-    [(unit, number)] = field(record, name, dict).items() if len(record[name]) == 1 else [("", 0)]
+    unit, number = next(iter(field(record, name, dict).items()), ("", 0))
     most = {"centipawns": 40_000, "mate": 1_000}.get(unit, -1)
-    need(type(number) is int and abs(number) <= most, f"{name} is {str(record[name])[:60]}, which is no score")
+    need(len(record[name]) == 1 and type(number) is int and abs(number) <= most, f"{name} is no score")
     return unit, number
 
 def value(score):
@@ -310,9 +310,8 @@ class Evidence:
         for move in map(board.san, board.legal_moves):
             need(times[move] == 1, f"{move} stands in the census {times[move]} times, right would be once")
         # Countable: all moves, those answered alike, those better or worse than some value.
-        self.counts |= {len(values), *replies.values()}
-        self.counts |= {sum(each >= split for each in values) for split in values}
-        self.counts |= {sum(each < split for each in values) for split in values}
+        better = {sum(each >= split for each in values) for split in values}
+        self.counts |= {len(values), *replies.values(), *better, *(len(values) - count for count in better)}
 
     def certainty(self):
         line, side, tree = self.line(self.item), color(self.item, "side"), field(self.item, "answers", dict, null=True)
@@ -470,7 +469,7 @@ class Scope:
     def sentence(self, sentence):
         text, shown = field(sentence, "text", str), self.refer(field(sentence, "evidence", list))
         need(len(text) <= LONGEST_TEXT, f"{len(text)} characters are too many, right would be at most {LONGEST_TEXT}")
-        self.report.spend(len(text) * sum(len(line.moves) for each in shown for line in each.lines) // 5_000)
+        self.report.spend(len(text) * sum(len(line.moves) for each in shown for line in each.lines) // 2_000)
         unproved = Sentence(text, shown).unproved()
         need(not unproved, "\n".join(unproved))
 
@@ -538,7 +537,7 @@ def check_explanation(report, document):
         need(not mate or score == mate * (1 if board.turn else -1), f"the score {document['score']} is not the verdict's")
         begin = {each.lines[0].moves[0] for each in scope.evidence.values() if each.kind == "census" and each.lines
                  and each.lines[0].boards[0] == board}
-        need(begin <= {line.moves[0]}, "the census must begin with the best move")
+        need(begin <= set(line.moves[:1]), "the census must begin with the best move")
     scope.each("other", field(document, "others", list), lambda other: replay(report, board, [other]))
     scope.each("claim", field(document, "claims", list), lambda claim: scope.claim(board, claim))
     scope.each("why_not", field(document, "why_not", list), scope.why_not)
@@ -596,4 +595,5 @@ def counted(counts):
     return ", ".join(f"{many} {what}" for what, many in sorted(counts.items()))
 
 if __name__ == "__main__":
-    main()
+    with contextlib.suppress(BrokenPipeError):
+        main()

@@ -15,8 +15,8 @@ nobody could catch them by replaying:
   king of `mated` and `stalemated` moves away;
 - a man becomes one that never stands there in the positions that the claim or sentence rests on;
 - a move in a text becomes one that no line of the document plays at that number; a square becomes one that is empty and
-  untouched in all evidence of the sentence; a number becomes one beyond every census, mate and count of legal moves, or
-  (`number near`) differs by one to three and is not a count in the sentence's evidence by the checker's own rules;
+  untouched in all evidence of the sentence; a number becomes one that is no count there. Which numbers are counts is the
+  checker's own rule, and a wide one: a document does not say where "good" ends, so any split of a census by value will do;
 - an answer becomes a move that does not mate in time; `at_once` does not become `left_out`, which it also is.
 
 The joined `text` is always made anew, so that it is never what gives a change away.
@@ -101,8 +101,9 @@ def line_move(place, draw):
 
 
 def main_line_move(place, draw):
-    steps = draw.choice([told for told in [place.record.get("line"), *(answer["line"] for answer in place.record.get("why_not", []))]
-                         if isinstance(told, list) and told] or [None])
+    record = place.record
+    told = [[record]] if "uci" in record else [record["line"], *(answer["line"] for answer in record["why_not"])]
+    steps = draw.choice(told)
     if not steps:
         return None
     ply = draw.randrange(len(steps))
@@ -449,18 +450,13 @@ def text_square(place, draw):
 
 
 def text_number(place, draw):
-    """A number far from anything that could be counted, or a mate at another distance."""
+    """A number near the one told, if the evidence leaves any that is no count there."""
     sentence, match = told_with(place, draw, rf"(?<![\w.-]){checker.NUMBER}(?![\w.…-])", re.I)
     if sentence is None or match[0].lower() == "one":
         return None
-    shown = place.evidence(sentence["evidence"])
-    counts = {count for each in shown for count in each.counts | each.mates}
-    counts |= {board.legal_moves.count() for each in shown for line in each.lines for board in line.boards}
-    left = [count for count in range(2, 100) if count not in counts and abs(count - checker.number(match[0])) <= 30]
-    near = [count for count in left if abs(count - checker.number(match[0])) <= 3 and count != checker.number(match[0])]
-    left = [count for count in near or left if count != checker.number(match[0])]
-    if not left:
-        return None
+    shown, told = place.evidence(sentence["evidence"]), checker.number(match[0])
+    counts = {told}.union(*(each.counts | each.mates for each in shown))
+    left = sorted(set(range(2, 100)) - counts, key=lambda count: abs(count - told))[:4]
     words = {count: word for word, count in checker.NUMBERS.items()}
     count = draw.choice(left)
     return replace(sentence, match, str(count) if match[0].isdigit() else words[count])
