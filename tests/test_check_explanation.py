@@ -135,7 +135,7 @@ class Right(unittest.TestCase):
             ("wins a piece", ["bishop"], [], True), ("wins a piece", ["pawn", "pawn", "pawn"], [], False),
             ("wins the queen for a rook", ["queen"], ["rook"], True), ("wins two pawns", ["pawn"], [], False),
             ("does not win a pawn", [], [], True), ("Black loses a rook", ["rook"], [], True), ("White loses a rook", ["rook"], [], False),
-            ("wins two pieces for a rook", ["bishop", "knight"], ["rook"], True),
+            ("wins two pieces for a rook", ["bishop", "knight"], ["rook"], True), ("cannot avoid it and wins a pawn", [], [], False),
         ]:
             with self.subTest(words=words, won=won, lost=lost):
                 sentence = checker.Sentence(words, [])

@@ -41,7 +41,7 @@ class Report:
             yield
         except Exception as error:  # However broken a document is, it is a failure and never a crash.
             told = str(error) if isinstance(error, Wrong) else f"cannot be checked: {error!r:.200}"
-            self.failures += [(where, line) for line in told.split("\n")]
+            self.failures += [(where, line[:500]) for line in told.split("\n")]
 
 # --- Fields ---
 def need(condition, message):
@@ -348,9 +348,9 @@ MOVE = re.compile(rf"(?<![\w-])(?:(\d+)\s?)?(\.\.\.|…|\.)?\s?"
 MAN = rf"\b(?:(White|Black)(?:'s)? (?:[a-z]+ )?)?{ROLE}(?: on ({SQUARE})|s on ({SQUARE}(?:(?:, | and ){SQUARE})*))"
 ITEM = rf"\b(?:an?|the|{NUMBER}) (?:[a-z]+ )?(queen|rook|bishop|knight|pawn|piece|exchange)s?\b(?: on {SQUARE})?"
 ITEMS = re.sub(r"\((?!\?)", "(?:", rf"{ITEM}(?:(?:, | and ){ITEM})*")
-# When gains are read, White's moves have been blanked out with \x01 and Black's with \x02.
-GAIN = rf"(?:(White|Black|\x01+|\x02+) (?:[a-z]+ )?)?\b(win|gain|net|los|drop|cost)[a-z]* ({ITEMS})(?: for ({ITEMS}))?"
-NOT = re.compile(r"(?:\b(?:not|never|cannot|without|neither|nor|nothing)\b|n't\b)[^.;:]*$")
+# When gains are read, single moves of White have been blanked out with \x01 and of Black with \x02.
+GAIN = rf"(?:(White|Black|\x01+|\x02+) (?:[a-z]+ )?)?\b(win|won|gain|net|los|drop|cost)[a-z]* ({ITEMS})(?: for ({ITEMS}))?"
+NOT = re.compile(r"(?:\b(?:not|never|cannot|without|neither|nor|nothing)|n't)(?: \w+){0,2} $")
 def number(word):
     return int(word[:9]) if word.isdigit() else NUMBERS[word.lower()]
 
@@ -392,7 +392,7 @@ class Sentence:
                 yield f"{self.text[run[0].start():run[-1].end()].strip()} is played nowhere in its evidence" + \
                     f"; there, it is {' or '.join(there[:6])}" * bool(there)
             for match, (_, side, *_) in zip(run, wanted):
-                self.blank(match, {None: " ", True: "\x01", False: "\x02"}[side])
+                self.blank(match, " " if side is None or len(run) > 1 else "\x01" if side else "\x02")
 
     def men_on_squares(self):
         for match in self.take(MAN):
@@ -407,7 +407,8 @@ class Sentence:
         for match in gains:
             self.blank(match)
             who, verb, won, lost = match.groups()
-            winner = None if who is None else (who[0] in "Ww\x01") == (verb.lower() in ("win", "gain", "net"))
+            sure = who is not None and verb.lower() != "cost"
+            winner = (who[0] in "Ww\x01") == (verb.lower() not in ("los", "drop")) if sure else None
             won, lost = men_said(won), men_said(lost or "")
             won["piece"], lost["piece"] = won["piece"] + lost["exchange"], lost["piece"] + won["exchange"]
             if not any(winner in (None, side) and same_men(won, gain) and same_men(lost, loss)
@@ -535,9 +536,8 @@ def check_explanation(report, document):
         need(over or is_borne_out(verdict, line, scope.evidence.values()), f"nothing shows the verdict {str(verdict)[:60]}")
         mate = not over and {"mate": 1, "mated": -1}.get(verdict["kind"], 0) * (40_000 - (verdict.get("moves") or 0))
         need(not mate or score == mate * (1 if board.turn else -1), f"the score {document['score']} is not the verdict's")
-        begin = {each.lines[0].moves[0] for each in scope.evidence.values() if each.kind == "census" and each.lines
-                 and each.lines[0].boards[0] == board}
-        need(begin <= set(line.moves[:1]), "the census must begin with the best move")
+        censuses = [each.lines[0] for each in scope.evidence.values() if each.kind == "census" and each.lines]
+        need({each.moves[0] for each in censuses if each.boards[0] == board} <= {*line.moves[:1]}, "a census begins otherwise")
     scope.each("other", field(document, "others", list), lambda other: replay(report, board, [other]))
     scope.each("claim", field(document, "claims", list), lambda claim: scope.claim(board, claim))
     scope.each("why_not", field(document, "why_not", list), scope.why_not)
@@ -583,9 +583,8 @@ def main():
             continue
         for number, report in enumerate(map(check, documents), 1):
             totals.update(report.counts + Counter(document=1, failure=len(report.failures)))
-            told = [f"{where}: {what}" for where, what in report.failures]
-            holds = [] if told or chosen.quiet else [f"holds: {counted(report.counts)}"]
-            for line in [] if chosen.summary else told + holds:
+            holds = [] if chosen.quiet else [f"holds: {counted(report.counts)}"]
+            for line in [] if chosen.summary else [f"{where}: {what}" for where, what in report.failures] or holds:
                 print(f"{name}:{number}: " + "".join(sign if sign.isprintable() else "?" for sign in line))
     if not chosen.quiet:
         print(counted(totals))

@@ -69,7 +69,8 @@ def join_texts(document):
 def lines(item):
     """The lists of UCI moves in an item, each with the position where it starts."""
     halves = [item] if "line" in item else [item[name] for name in ("with", "without") if name in item]
-    found = [(half["fen"], half["line"]) for half in halves] + [(item["fen"], entry["line"]) for entry in item.get("moves", [])]
+    found = [(half["fen"], half["line"]) for half in halves]
+    found += [(item["fen"], entry["line"]) for entry in item.get("moves", [])]
     return [(fen, line) for fen, line in found if line]
 
 
@@ -300,7 +301,8 @@ def wrong_answer(node, board, draw):
     for move in board.legal_moves:
         after = board.copy()
         after.push(move)
-        if {reply.uci() for reply in after.legal_moves} != set(node["replies"]) or not node["replies"] and not after.is_check():
+        other_replies = {reply.uci() for reply in after.legal_moves} != set(node["replies"])
+        if other_replies or not node["replies"] and not after.is_check():
             others.append(move.uci())
     if not others:
         return None
@@ -320,12 +322,11 @@ def claim_man(place, draw):
     after = next((answer for answer in place.record.get("why_not", []) if claim in answer["claims"]), None)
     board = board_after(place.record["fen"], [after["uci"]] if after else [])
     boards = [board_after(board.fen(), claim["line"][:ply]) for ply in range(len(claim["line"]) + 1)]
-    there = {(chess.PIECE_NAMES[man.piece_type], chess.COLOR_NAMES[man.color]) for man in (each.piece_at(at) for each in boards) if man}
-    there |= {(chess.PIECE_NAMES[man], chess.COLOR_NAMES[side]) for each in place.evidence(claim["evidence"])
-              for man, side, where in each.men if where == at}
-    role, side = draw.choice([(role, side) for role in chess.PIECE_NAMES[1:] for side in chess.COLOR_NAMES if (role, side) not in there])
-    piece["role"], piece["color"] = role, side
-    return f"on {piece['square']} stands a {side} {role}"
+    there = {(man.piece_type, man.color) for man in (each.piece_at(at) for each in boards) if man}
+    there |= {(man, side) for each in place.evidence(claim["evidence"]) for man, side, where in each.men if where == at}
+    man, side = draw.choice([(man, side) for man in chess.PIECE_TYPES for side in chess.COLORS if (man, side) not in there])
+    piece["role"], piece["color"] = chess.piece_name(man), chess.COLOR_NAMES[side]
+    return f"on {piece['square']} stands a {piece['color']} {piece['role']}"
 
 
 def claim_place(place, draw):
@@ -351,8 +352,8 @@ def reference(place, draw):
     sentence = draw.choice(told)
     others = [id for id, shown in place.shown.items()
               if not {san.rstrip("+#") for line in shown.lines for san in line.sans} & set(moves_of(sentence))]
-    old = sentence["evidence"]
-    sentence["evidence"] = draw.choice([[*old[:-1], f"e{len(place.items) + draw.randint(1, 50)}"], [], [draw.choice(others or ["e0"])]])
+    old, nowhere = sentence["evidence"], f"e{len(place.items) + draw.randint(1, 50)}"
+    sentence["evidence"] = draw.choice([[*old[:-1], nowhere], [], [draw.choice(others or [nowhere])]])
     return f"{old} became {sentence['evidence']}: {sentence['text']!r}"
 
 
@@ -426,14 +427,15 @@ def text_man(place, draw):
     if sentence is None:
         return None
     squares = re.findall(checker.SQUARE, match[3] or match[4])
-    men = {(chess.PIECE_NAMES[man], chess.square_name(at)) for each in place.evidence(sentence["evidence"]) for man, _, at in each.men}
+    shown = place.evidence(sentence["evidence"])
+    men = {(chess.piece_name(man), chess.square_name(at)) for each in shown for man, _, at in each.men}
     roles = [role for role in chess.PIECE_NAMES[1:] if not any((role, name) in men for name in squares)]
     return replace(sentence, match, draw.choice(roles), group=2) if roles else None
 
 
 def text_gain(place, draw):
     """A man won or lost."""
-    sentence, match = told_with(place, draw, rf"\b(wins|gains|nets|loses|drops|costs) (?:an?|the) (queen|rook|bishop|knight|pawn)\b")
+    sentence, match = told_with(place, draw, r"\b(wins|gains|loses|drops|costs) (?:an?|the) (queen|rook|bishop|knight|pawn)\b")
     if sentence is None or not any(each.gains for each in place.evidence(sentence["evidence"])):
         return None
     return replace(sentence, match, draw.choice([role for role in chess.PIECE_NAMES[1:6] if role != match[2]]), group=2)
@@ -515,7 +517,7 @@ def main():
         print(f"{kind:16} {caught[kind]:4} of {made[kind]:4}")
     print(*missed, sep="\n")
     share = 100 * caught.total() / made.total()
-    print(f"caught {caught.total()} of {made.total()} ({share:.1f}%), from {len(sound)} of {len(documents)} documents that hold")
+    print(f"caught {caught.total()} of {made.total()} ({share:.1f}%); {len(sound)} of {len(documents)} documents hold")
     sys.exit(0 if share >= chosen.least else 1)
 
 
