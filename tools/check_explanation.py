@@ -193,10 +193,12 @@ class Evidence:
         self.gains, self.men, self.roles, self.armies, self.score = [], set(), set(), set(), None
 
     def line(self, record):
-        return self.show(replay(self.report, position(field(record, "fen", str)), field(record, "line", list)))
+        line = self.show(replay(self.report, position(field(record, "fen", str)), field(record, "line", list)))
+        self.counts |= {line.boards[0].legal_moves.count(), line.end.legal_moves.count()}
+        return line
 
     def show(self, line):
-        """Keeps a line, with the men and squares that it is about and what can be counted there."""
+        """Keeps a line, with the men and squares that it is about."""
         self.lines.append(line)
         for board in line.boards:
             self.men |= {(man.piece_type, man.color, at) for at, man in board.piece_map().items()}
@@ -205,7 +207,6 @@ class Evidence:
         for board, move in zip(line.boards, line.moves):
             self.squares |= {move.from_square, move.to_square}
             self.roles |= {board.piece_type_at(move.from_square), board.piece_type_at(move.to_square), move.promotion}
-        self.counts |= {line.boards[0].legal_moves.count(), line.end.legal_moves.count()}
         return line
 
     def judged(self, record, line):
@@ -536,8 +537,8 @@ def check_explanation(report, document):
         need(over or is_borne_out(verdict, line, scope.evidence.values()), f"nothing shows the verdict {str(verdict)[:60]}")
         mate = not over and {"mate": 1, "mated": -1}.get(verdict["kind"], 0) * (40_000 - (verdict.get("moves") or 0))
         need(not mate or score == mate * (1 if board.turn else -1), f"the score {document['score']} is not the verdict's")
-        censuses = [each.lines[0] for each in scope.evidence.values() if each.kind == "census" and each.lines]
-        need({each.moves[0] for each in censuses if each.boards[0] == board} <= {*line.moves[:1]}, "a census begins otherwise")
+        begins = [each.lines[0] for each in scope.evidence.values() if each.kind == "census" and each.lines]
+        need({each.moves[0] for each in begins if each.boards[0] == board} <= {*line.moves[:1]}, "a census begins wrongly")
     scope.each("other", field(document, "others", list), lambda other: replay(report, board, [other]))
     scope.each("claim", field(document, "claims", list), lambda claim: scope.claim(board, claim))
     scope.each("why_not", field(document, "why_not", list), scope.why_not)

@@ -435,7 +435,7 @@ def text_man(place, draw):
 
 def text_gain(place, draw):
     """A man won or lost."""
-    sentence, match = told_with(place, draw, r"\b(wins|gains|loses|drops|costs) (?:an?|the) (queen|rook|bishop|knight|pawn)\b")
+    sentence, match = told_with(place, draw, r"\b(wins|loses|drops|costs) (?:an?|the) (queen|rook|bishop|knight|pawn)\b")
     if sentence is None or not any(each.gains for each in place.evidence(sentence["evidence"])):
         return None
     return replace(sentence, match, draw.choice([role for role in chess.PIECE_NAMES[1:6] if role != match[2]]), group=2)
