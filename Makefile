@@ -19,6 +19,7 @@ test: ui lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, do
 	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
 	cargo test --workspace --doc
 	cargo nextest run --workspace
+	$(PYTHON) tests/test_check_explanation.py
 	@$(MAKE) --no-print-directory test-ui
 
 lint: ## Format, clippy and documentation, warnings denied

@@ -1,0 +1,599 @@
+#!/usr/bin/env python3
+"""Check Lucena's explanations without trusting Lucena: every line is replayed, every fact looked up, every gain
+counted, every mate walked through, and every sentence held against the evidence that it names.
+
+  python tools/check_explanation.py FILE… [--summary | --quiet]        `-` reads standard input
+
+A file holds documents of `lucena explain --json` and `lucena annotate --json`, one a line, or one pretty-printed.
+Needs python-chess and nothing else. Exit: 0 all holds, 1 something does not, 2 something cannot be read.
+
+What remains a matter of trust are scores that a search has judged. Of those it is checked that they are well formed,
+agree with a mate that stands on the board, and lie as far apart as the document says.
+"""
+import argparse, contextlib, json, re, sys
+from collections import Counter
+from functools import cached_property
+
+import chess
+
+ROLES = {name: chess.PIECE_NAMES.index(name) for name in ("queen", "rook", "bishop", "knight", "pawn", "king")}
+WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
+COLORS = {"white": chess.WHITE, "black": chess.BLACK}
+# No document may keep the checker busy for ever.
+MOST_CHARACTERS, MOST_POSITIONS, LONGEST_LINE, LONGEST_TEXT = 100_000_000, 200_000, 600, 5_000
+
+class Wrong(Exception):
+    """Something in a document does not hold; the message says what, and what would be right."""
+
+class Report:
+    """What was found in one document, and the work that it may still ask for."""
+    def __init__(self):
+        self.failures, self.counts, self.left = [], Counter(), MOST_POSITIONS
+
+    def spend(self, positions=1):
+        self.left -= positions
+        need(self.left > 0, f"the document is too large to check: more than {MOST_POSITIONS} positions")
+
+    @contextlib.contextmanager
+    def at(self, where):
+        """What goes wrong inside is a failure of this place; the rest of the document is still checked."""
+        try:
+            yield
+        except Exception as error:  # However broken a document is, it is a failure and never a crash.
+            told = str(error) if isinstance(error, Wrong) else f"cannot be checked: {error!r:.200}"
+            self.failures += [(where, line[:500]) for line in told.split("\n")]
+
+# --- Fields ---
+def need(condition, message):
+    if not condition:
+        raise Wrong(message)
+
+def field(record, name, kind, null=False):
+    """A field, which must be there and of its kind."""
+    need(isinstance(record, dict) and name in record, f"the field {name} is missing")
+    value = record[name]
+    fits = isinstance(value, kind) and (kind is bool or not isinstance(value, bool)) or null and value is None
+    need(fits, f"{name} is {str(value)[:60]!r}, right would be of type {kind.__name__}")
+    return value
+
+def one_of(record, name, choices):
+    value = field(record, name, str)
+    need(value in choices, f"{name} is {value[:60]!r}, right would be one of {', '.join(choices)}")
+    return value
+
+def color(record, name):
+    return COLORS[one_of(record, name, COLORS)]
+def square(name):
+    need(isinstance(name, str) and name in chess.SQUARE_NAMES, f"{str(name)[:20]!r} is no square")
+    return chess.parse_square(name)
+def check_san(record, san):
+    need(field(record, "san", str) == san, f"san is {record['san'][:20]!r}, right would be {san}")
+
+def read_score(record, name="score"):
+    """("centipawns", n) or ("mate", n)."""
+    unit, number = next(iter(field(record, name, dict).items()), ("", 0))
+    most = {"centipawns": 40_000, "mate": 1_000}.get(unit, -1)
+    need(len(record[name]) == 1 and type(number) is int and abs(number) <= most, f"{name} is no score")
+    return unit, number
+
+def value(score):
+    unit, number = score
+    return number if unit == "centipawns" else 40_000 - number if number > 0 else -40_000 - number
+
+# --- Lines ---
+def position(fen):
+    need(isinstance(fen, str) and len(fen) <= 100 and len(fen.split()) == 6, f"{str(fen)[:100]!r} is no FEN of six fields")
+    board = chess.Board(fen)
+    need(not board.status() & (chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS |
+         chess.STATUS_PAWNS_ON_BACKRANK | chess.STATUS_OPPOSITE_CHECK), f"{fen!r} is no legal position")
+    return board
+
+def played(board, move):
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
+
+class Line:
+    """Moves from a position: the boards along the way, and the moves as people write them."""
+    def __init__(self, boards, moves, sans):
+        self.boards, self.moves, self.sans, self.end = boards, moves, sans, boards[-1]
+
+    @cached_property
+    def told(self):
+        """Of each move its number, its side, itself, and its sign of check or mate."""
+        return [(board.fullmove_number, board.turn, san.rstrip("+#"), san[len(san.rstrip("+#")):])
+                for board, san in zip(self.boards, self.sans)]
+
+    def then(self, report, uci):
+        """This line and one more move, which must be legal and in standard UCI."""
+        report.spend()
+        move = chess.Move.from_uci(uci) if re.fullmatch("[a-h][1-8][a-h][1-8][qrbn]?", str(uci)) else chess.Move.null()
+        legal = move and self.end.is_legal(move) and self.end.uci(move) == uci
+        need(legal, f"{str(uci)[:20]!r} is not legal in {self.end.fen()}")
+        return Line([*self.boards, played(self.end, move)], [*self.moves, move], [*self.sans, self.end.san(move)])
+
+def replay(report, board, steps):
+    """A line of moves in UCI, or of {uci, san} where each san must be that move's."""
+    need(isinstance(steps, list) and len(steps) <= LONGEST_LINE, f"a line must be a list of at most {LONGEST_LINE} moves")
+    line = Line([board], [], [])
+    for step in steps:
+        line = line.then(report, field(step, "uci", str) if isinstance(step, dict) else step)
+        if isinstance(step, dict):
+            check_san(step, line.sans[-1])
+    return line
+
+# --- Facts: what anyone can see on the board ---
+def only_between(board, a, b, c):
+    """Whether the bishop, rook or queen on a aims at c, and the man on b is the only one between them."""
+    bare = chess.Board(None)
+    bare.set_piece_at(a, board.piece_at(a))
+    aims = board.piece_type_at(a) in (chess.BISHOP, chess.ROOK, chess.QUEEN) and c in bare.attacks(a)
+    return aims and chess.between(a, c) & board.occupied == chess.BB_SQUARES[b]
+
+def in_a_row(board, a, b, c):
+    """What a does to the enemies on b and c that stand in a row before it."""
+    if board.color_at(b) == board.color_at(c) != board.color_at(a) and only_between(board, a, b, c):
+        return "pins" if WORTH[board.piece_type_at(c)] > WORTH[board.piece_type_at(b)] else "skewers"
+
+def is_cornered(board, a):
+    """Attacked where it stands and wherever it can go; it is lifted off the board, for it may shield its own squares."""
+    lifted = board.copy(stack=False)
+    lifted.remove_piece_at(a)
+    flights = [move.to_square for move in board.legal_moves if move.from_square == a]
+    return board.color_at(a) == board.turn and all(lifted.is_attacked_by(not board.turn, to) for to in [a, *flights])
+
+# Name → how many squares it takes, how many of them (the first) must hold a man, and what must be so.
+FACTS = {
+    "stands": (1, 1, lambda board, a: True),
+    "attacks": (2, 2, lambda board, a, b: b in board.attacks(a) and board.color_at(a) != board.color_at(b)),
+    "guards": (2, 1, lambda board, a, b: b in board.attacks(a) and board.color_at(b) in (None, board.color_at(a))),
+    "hangs": (1, 1, lambda board, a: [side for side in chess.COLORS if board.attackers(side, a)] == [not board.color_at(a)]),
+    "pins": (3, 3, lambda board, *row: in_a_row(board, *row) == "pins"),
+    "skewers": (3, 3, lambda board, *row: in_a_row(board, *row) == "skewers"),
+    "blocks": (3, 2, lambda board, b, a, c: only_between(board, a, b, c)),
+    "checks": (2, 2, lambda board, a, k: board.king(board.turn) == k and a in board.checkers()),
+    "mated": (1, 1, lambda board, k: board.king(board.turn) == k and board.is_checkmate()),
+    "stalemated": (1, 1, lambda board, k: board.king(board.turn) == k and board.is_stalemate()),
+    "cornered": (1, 1, is_cornered),
+}
+
+# --- Gains: what is won, counted ---
+def surplus(board, role, side):
+    return len(board.pieces(role, side)) - len(board.pieces(role, not side))
+def balance(board, side):
+    return sum(WORTH[role] * surplus(board, role, side) for role in WORTH)
+
+def men_gained(before, after, side):
+    """Role → how many more the side has than before, less the other side's; a bishop and a knight cancel."""
+    gained = {name: surplus(after, role, side) - surplus(before, role, side) for name, role in ROLES.items()}
+    while gained["bishop"] * gained["knight"] < 0:
+        more, less = sorted(("bishop", "knight"), key=gained.get, reverse=True)
+        gained[more], gained[less] = gained[more] - 1, gained[less] + 1
+    return gained
+
+def can_reach(report, board, points, plies):
+    """Whether the side to move can be so far ahead by captures and promotions to a queen, free to stop at any time."""
+    report.spend()
+    if not any(board.legal_moves):
+        return points <= (-100 if board.is_check() else 0)
+    if balance(board, board.turn) >= points or plies == 0:
+        return balance(board, board.turn) >= points
+    takes = [move for move in board.legal_moves
+             if move.promotion == chess.QUEEN or board.is_capture(move) and not move.promotion]
+    takes.sort(key=lambda move: -WORTH.get(board.piece_type_at(move.to_square), 0))
+    return any(not can_reach(report, played(board, move), 1 - points, plies - 1) for move in takes)
+
+# --- Evidence ---
+class Evidence:
+    """One piece of evidence; what it shows is what sentences may speak of. A method checks each kind."""
+    def __init__(self, report, item):
+        self.report, self.item = report, item
+        self.kind = one_of(item, "kind", ["fact", "contrast", "census", "certainty"])
+        self.lines, self.squares, self.counts, self.mates = [], set(), set(), set()
+        self.gains, self.men, self.roles, self.armies, self.score = [], set(), set(), set(), None
+
+    def line(self, record):
+        line = self.show(replay(self.report, position(field(record, "fen", str)), field(record, "line", list)))
+        self.counts |= {line.boards[0].legal_moves.count(), line.end.legal_moves.count()}
+        return line
+
+    def show(self, line):
+        """Keeps a line, with the men and squares that it is about."""
+        self.lines.append(line)
+        for board in line.boards:
+            self.men |= {(man.piece_type, man.color, at) for at, man in board.piece_map().items()}
+            self.armies |= {(len(board.pieces(role, side)), role) for role in WORTH for side in chess.COLORS}
+            self.roles |= {chess.KING} if board.is_check() else set()
+        for board, move in zip(line.boards, line.moves):
+            self.squares |= {move.from_square, move.to_square}
+            self.roles |= {board.piece_type_at(move.from_square), board.piece_type_at(move.to_square), move.promotion}
+        return line
+
+    def judged(self, record, line):
+        """A score, which must agree with a mate on the board: the winner needs no more moves than the line has."""
+        (unit, number), side = read_score(record), color(self.item, "side")
+        self.mates |= {abs(number)} if unit == "mate" else set()
+        if line.end.is_checkmate():
+            most = (len(line.moves) + 1) // 2
+            right = range(-most, 1) if side == line.end.turn else range(1, max(2, most + 1))
+            need(unit == "mate" and number in right, f"{' '.join(line.sans)} ends in mate, but the score is {unit} {number}")
+        need((unit, number) != ("mate", 0) or line.end.is_checkmate(), "mate 0 needs a mate at the end of the line")
+        return unit, number
+
+    def strength(self, *kinds):
+        strength = field(self.item, "strength", dict)
+        need(one_of(strength, "kind", kinds) != "judged" or field(strength, "nodes", int) > 0, "judged by no nodes at all")
+        return strength["kind"]
+
+    def fact(self):
+        name, line = one_of(self.item, "name", [*FACTS, "gain"]), self.line(self.item)
+        if name == "gain":
+            return self.gain(line)
+        many, manned, holds = FACTS[name]
+        squares = [square(each) for each in field(self.item, "squares", list)]
+        said = f"{name}({', '.join(self.item['squares'])}) in {line.end.fen()}"
+        need(len(squares) == many, f"{said}: {name} takes {many} squares")
+        self.squares |= set(squares)
+        self.roles |= {line.end.piece_type_at(each) for each in squares}
+        need(all(line.end.piece_at(each) for each in squares[:manned]), f"{said}: no man stands on one of these squares")
+        need(holds(line.end, *squares), f"{said} does not hold")
+
+    def gain(self, line):
+        side, since = color(self.item, "side"), field(self.item, "since", int)
+        won, lost = field(self.item, "won", list), field(self.item, "lost", list)
+        self.gains = [(side, won, lost), (not side, lost, won)]
+        self.roles |= {ROLES.get(str(man)) for man in won + lost}
+        need(0 <= since <= len(line.moves), f"since is {since}, but the line has {len(line.moves)} plies")
+        before, after = line.boards[since], line.end
+        gained, points = men_gained(before, after, side), balance(after, side) - balance(before, side)
+        right = [[man for man in ROLES for _ in range(sign * gained[man])] for sign in (1, -1)] + [points]
+        for name, counted in zip(("won", "lost", "points"), right):
+            need(field(self.item, name, type(counted)) == counted, f"{name} is {str(self.item[name])[:80]}, not {counted}")
+        more = any(after.legal_moves) and can_reach(self.report, after, balance(after, after.turn) + 1, 8)
+        need(not more and not after.is_check(), f"the end is not quiet: {after.fen()} is check, or captures win more")
+
+    def contrast(self):
+        halves = [field(self.item, name, dict) for name in ("with", "without")]
+        played, other = [self.line(half) for half in halves]
+        good, bad = value(self.judged(halves[0], played)), value(self.judged(halves[1], other))
+        self.strength("table", "forced", "judged")
+        margin = 150 + max(0, min(20_000, bad)) // 2
+        need(field(self.item, "margin", int) == margin, f"margin is {self.item['margin']}, right would be {margin}")
+        need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
+        change = field(self.item, "change", dict)
+        kind, ply = one_of(change, "kind", ["left_out", "at_once", "edited", "passed"]), field(change, "ply", int)
+        if kind in ("edited", "passed"):
+            need(ply == len(played.moves), f"ply is {ply}, right would be the end of the line, {len(played.moves)}")
+            return self.changed_board(change, played.end.copy(stack=False), other.boards[0])
+        need(played.boards[0] == other.boards[0], "both lines must start at the same position")
+        need(0 <= ply < min(len(played.moves), len(other.moves)), f"ply {ply} lies outside the lines")
+        need(played.moves[:ply] == other.moves[:ply] and played.moves[ply] != other.moves[ply],
+             f"the lines must agree on {ply} moves and differ in the next")
+        if kind == "at_once":
+            self.at_once(played, other.moves[ply], ply)
+
+    def at_once(self, played, move, ply):
+        """The move must be the one that the first line plays two plies later: the same man, to the same square."""
+        need(len(played.moves) > ply + 2, f"the first line has no move at ply {ply + 2}")
+        later, man = played.moves[ply + 2], move.from_square
+        for step in played.moves[ply:ply + 2]:
+            man = step.to_square if step.from_square == man else None if step.to_square == man else man
+        need((later.from_square, later.to_square, later.promotion) == (man, move.to_square, move.promotion),
+             f"{move.uci()} at once is not {later.uci()} of ply {ply + 2}, the same man to the same square")
+
+    def changed_board(self, change, board, found):
+        """The position without: a man elsewhere, or the other side to move, and nothing else changed."""
+        if change["kind"] == "passed":
+            board.turn = not board.turn
+        else:
+            start, to = square(field(change, "from", str)), square(field(change, "to", str))
+            need(board.piece_at(start) and not board.piece_at(to), f"no man can go from {change['from']} to {change['to']}")
+            man = board.remove_piece_at(start)
+            board.set_piece_at(to, man)
+            self.roles.add(man.piece_type)
+            if man.piece_type in (chess.KING, chess.ROOK):
+                board.castling_rights &= ~(chess.BB_RANK_1 if man.color else chess.BB_RANK_8)
+        board.castling_rights = board.clean_castling_rights()
+        right, told = [" ".join(each.fen().split()[:3]) for each in (board, found)]
+        need(right == told, f"without starts at {told}, right would be {right}")
+
+    def census(self):
+        board, times, replies, values = position(field(self.item, "fen", str)), Counter(), Counter(), []
+        self.strength("table", "forced", "judged")
+        for entry in field(self.item, "moves", list):
+            line = self.show(replay(self.report, board, field(entry, "line", list)))
+            need(entry["line"][:1] == [field(entry, "uci", str)], f"the line of {entry['uci'][:20]!r} must begin with it")
+            check_san(entry, line.sans[0])
+            one_of(entry, "bound", ["exact", "at_least", "at_most"])
+            values.append(value(self.judged(entry, line)))
+            times[line.sans[0]] += 1
+            replies.update(line.moves[1:2])
+        for move in map(board.san, board.legal_moves):
+            need(times[move] == 1, f"{move} stands in the census {times[move]} times, right would be once")
+        # Countable: all moves, those answered alike, those better or worse than some value.
+        better = {sum(each >= split for each in values) for split in values}
+        self.counts |= {len(values), *replies.values(), *better, *(len(values) - count for count in better)}
+
+    def certainty(self):
+        line, side, tree = self.line(self.item), color(self.item, "side"), field(self.item, "answers", dict, null=True)
+        self.score = self.judged(self.item, line)
+        if self.strength("table", "forced") == "table":
+            return need(tree is None and chess.popcount(line.boards[0].occupied) <= 7, "a table has no answers, and few men")
+        need(tree is not None and self.score[0] == "mate", "a forced certainty must be a mate with its answers")
+        longest = self.mate_distance(tree, Line(line.boards[:1], [], []), side if self.score[1] > 0 else not side)
+        need(longest == abs(self.score[1]), f"the answers mate in {longest}, but the score says {abs(self.score[1])}")
+
+    def mate_distance(self, tree, line, mating):
+        """Walks through every reply; how many moves the mating side needs at most."""
+        move, replies = field(tree, "move", str, null=True), field(tree, "replies", dict)
+        need((move is None) == (line.end.turn != mating), f"the mating side must move, and only it, in {line.end.fen()}")
+        line = line if move is None else line.then(self.report, move)
+        legal, after = {reply.uci() for reply in line.end.legal_moves}, " ".join(line.sans) or "the start"
+        need(legal <= set(replies), f"after {after} not answered: {', '.join(sorted(legal - set(replies)))}")
+        if not replies:
+            need(line.end.is_checkmate(), f"after {after} it is not mate")
+            self.show(line)
+        further = [self.mate_distance(replies[uci], line.then(self.report, uci), mating) for uci in replies]
+        return (move is not None) + max(further, default=0)
+
+# --- Sentences: whatever they name must occur in their evidence ---
+ONES = "one two three four five six seven eight nine".split()
+TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+TENS = [ten + one for ten in "twenty thirty forty fifty sixty seventy eighty ninety".split()
+        for one in ["", *(f"-{one}" for one in ONES)]]
+NUMBERS = {word: count for count, word in enumerate(ONES + TEENS + TENS, 1)}
+NUMBER = rf"(\d+|{'|'.join(sorted(NUMBERS, key=len, reverse=True))})"
+SQUARE, ROLE = "[a-h][1-8]", "(king|queen|rook|bishop|knight|pawn)"
+MOVE = re.compile(rf"(?<![\w-])(?:(\d+)\s?)?(\.\.\.|…|\.)?\s?"
+                  rf"(O-O(?:-O)?|[KQRBN][a-h]?[1-8]?x?{SQUARE}|(?:[a-h]x)?{SQUARE}(?:=[QRBN])?)([+#]?)(?!\w)")
+MAN = rf"\b(?:(White|Black)(?:'s)? (?:[a-z]+ )?)?{ROLE}(?: on ({SQUARE})|s on ({SQUARE}(?:(?:, | and ){SQUARE})*))"
+ITEM = rf"\b(?:an?|the|{NUMBER}) (?:[a-z]+ )?(queen|rook|bishop|knight|pawn|piece|exchange)s?\b(?: on {SQUARE})?"
+ITEMS = re.sub(r"\((?!\?)", "(?:", rf"{ITEM}(?:(?:, | and ){ITEM})*")
+# When gains are read, single moves of White have been blanked out with \x01 and of Black with \x02.
+GAIN = rf"(?:(White|Black|\x01+|\x02+) (?:[a-z]+ )?)?\b(win|won|gain|net|los|drop|cost)[a-z]* ({ITEMS})(?: for ({ITEMS}))?"
+NOT = re.compile(r"(?:\b(?:not|never|cannot|without|neither|nor|nothing)|n't)(?: \w+){0,2} $")
+def number(word):
+    return int(word[:9]) if word.isdigit() else NUMBERS[word.lower()]
+
+class Sentence:
+    """A sentence beside all that its evidence shows; what has been understood is blanked out, until nothing is left."""
+    def __init__(self, text, evidence):
+        self.text, self.lines = text, [line for each in evidence for line in each.lines]
+        self.gains = [gain for each in evidence for gain in each.gains]
+        for name in ("men", "roles", "armies", "squares", "counts", "mates"):
+            setattr(self, name, set().union(*(getattr(each, name) for each in evidence)))
+        self.squares |= {at for _, _, at in self.men}
+
+    def unproved(self):
+        moves, gains = [*self.moves()], [*re.finditer(GAIN, self.text, re.I)]
+        gains = [gain for gain in gains if not NOT.search(self.text[max(0, gain.start(2) - 100):gain.start(2)])]
+        rest = (f"{match[0]!r} {wrong} its evidence" for pattern, is_shown, wrong in REST
+                for match in self.take(pattern) if not is_shown(self, match))
+        return [*moves, *self.men_on_squares(), *self.won_and_lost(gains), *rest]
+
+    def take(self, pattern):
+        for match in re.finditer(pattern, self.text, re.I):
+            self.blank(match)
+            yield match
+    def blank(self, match, mark=" "):
+        self.text = self.text[:match.start()] + mark * len(match[0]) + self.text[match.end():]
+
+    def moves(self):
+        """Moves with their number, alone, or in a row: then they must follow each other in one line."""
+        runs, end = [], None
+        for match in MOVE.finditer(self.text):
+            follows = end is not None and re.fullmatch(r"[!?]*\s+", self.text[end:match.start()])
+            if follows or match[0] not in chess.SQUARE_NAMES:
+                runs.append([*runs.pop(), match] if follows else [match])
+                end = match.end()
+        for run in runs:
+            wanted = [move_said(match) for match in run]
+            if not any(is_played(wanted, line.told[ply:]) for line in self.lines for ply in range(len(line.told))):
+                there = sorted({told[2] for line in self.lines for told in line.told if [*told[:2]] == wanted[0][:2]})
+                yield f"{self.text[run[0].start():run[-1].end()].strip()} is played nowhere in its evidence" + \
+                    f"; there, it is {' or '.join(there[:6])}" * bool(there)
+            for match, (_, side, *_) in zip(run, wanted):
+                self.blank(match, " " if side is None or len(run) > 1 else "\x01" if side else "\x02")
+
+    def men_on_squares(self):
+        for match in self.take(MAN):
+            sides = [match[1].lower() == "white"] if match[1] else chess.COLORS
+            for name in re.findall(SQUARE, match[3] or match[4]):
+                there = {(man, side) for man, side, at in self.men if at == square(name)}
+                if not any((ROLES[match[2].lower()], side) in there for side in sides):
+                    found = sorted(f"{chess.COLOR_NAMES[side]} {chess.piece_name(man)}" for man, side in there)
+                    yield f"{match[0]!r}: on {name} its evidence shows {' or '.join(found) or 'nothing'}"
+
+    def won_and_lost(self, gains):
+        for match in gains:
+            self.blank(match)
+            who, verb, won, lost = match.groups()
+            sure = who is not None and verb.lower() != "cost"
+            winner = (who[0] in "Ww\x01") == (verb.lower() not in ("los", "drop")) if sure else None
+            won, lost = men_said(won), men_said(lost or "")
+            won["piece"], lost["piece"] = won["piece"] + lost["exchange"], lost["piece"] + won["exchange"]
+            if not any(winner in (None, side) and same_men(won, gain) and same_men(lost, loss)
+                       for side, gain, loss in self.gains):
+                counted = [f"{chess.COLOR_NAMES[side]} wins {gain} for {loss}" for side, gain, loss in self.gains[::2]]
+                yield f"{match[0].lstrip(chr(1) + chr(2))!r}: counted by its evidence is {' or '.join(counted) or 'no gain'}"
+
+# What else a sentence may hold: pattern, when it is shown, what is wrong if not.
+REST = [
+    (rf"\bmate[sd]? in {NUMBER}\b", lambda self, match: number(match[1]) in self.mates, "is no mate of"),
+    (rf"(?<!\w){SQUARE}(?!\w)", lambda self, match: square(match[0].lower()) in self.squares, "occurs nowhere in"),
+    (rf"\b{NUMBER} (?:[a-z]+ )?{ROLE}s\b", lambda self, match: (number(match[1]), ROLES[match[2].lower()]) in self.armies,
+     "are more or fewer than anybody has in"),
+    (rf"\b{ROLE}s?\b(?!.(?:side|wing|ending|safety))", lambda self, match: ROLES[match[1].lower()] in self.roles,
+     "is no man that moves, is taken or is pointed at in"),
+    (rf"(?<![\w.-])(?!one\b){NUMBER}(?![\w-])", lambda self, match: number(match[1]) in self.counts, "is no count of"),
+]
+
+def move_said(match):
+    """Number, side, move, check or mate; None for what is not said."""
+    figure, dots, san, sign = match.groups()
+    return [figure and int(figure[:9]), dots == "." if dots and (figure or dots != ".") else None, san, sign or None]
+def is_played(wanted, told):
+    return len(wanted) <= len(told) and all(said in (None, true) for move in zip(wanted, told) for said, true in zip(*move))
+def men_said(words):
+    return sum((Counter({man.lower(): number(many or "one")}) for many, man in re.findall(ITEM, words, re.I)), Counter())
+
+def same_men(said, men):
+    """Whether these men are those said, where a piece is a bishop or knight, and the exchange a rook (for a piece)."""
+    left = Counter(map(str, men))
+    left.subtract({**said, "rook": said["rook"] + said["exchange"], "piece": 0, "exchange": 0})
+    minor = left.pop("bishop", 0), left.pop("knight", 0)
+    return min(minor) >= 0 and sum(minor) == said["piece"] and not any(left.values())
+
+# --- Documents ---
+class Scope:
+    """A position with its evidence, to which claims and sentences refer."""
+    def __init__(self, report, record, where=""):
+        self.report, self.where, self.board, self.evidence = report, where, position(field(record, "fen", str)), {}
+        for item in field(record, "evidence", list):
+            with report.at(f"{where}{str(item.get('id') if isinstance(item, dict) else item)[:20]}"):
+                id, shown = field(item, "id", str), Evidence(report, item)
+                need(re.fullmatch("e[0-9]{1,6}", id) and id not in self.evidence, "ids must be e1, e2, …, each given once")
+                self.evidence[id] = shown
+                report.counts[shown.kind] += 1
+                getattr(shown, shown.kind)()
+
+    def refer(self, ids):
+        need(set(ids) <= set(self.evidence), f"of the evidence {str(ids)[:80]} not all is there")
+        return [self.evidence[id] for id in ids]
+
+    def each(self, where, items, check):
+        """Checks the items of a list, each for itself."""
+        for count, item in enumerate(items, 1):
+            with self.report.at(f"{self.where}{where} {count}"):
+                self.report.counts[where.split()[-1]] += 1
+                check(item)
+
+    def sentence(self, sentence):
+        text, shown = field(sentence, "text", str), self.refer(field(sentence, "evidence", list))
+        need(len(text) <= LONGEST_TEXT, f"{len(text)} characters are too many, right would be at most {LONGEST_TEXT}")
+        self.report.spend(len(text) * sum(len(line.moves) for each in shown for line in each.lines) // 2_000)
+        unproved = Sentence(text, shown).unproved()
+        need(not unproved, "\n".join(unproved))
+
+    def text(self, where, record):
+        """Sentences, and the text that joins them."""
+        self.each(f"{where}sentence", field(record, "sentences", list), self.sentence)
+        with self.report.at(f"{where}text"):
+            joined = " ".join(sentence["text"] for sentence in record["sentences"])
+            need(field(record, "text", str) == joined, "is not the sentences joined by one space")
+
+    def claim(self, board, claim):
+        line, ply = replay(self.report, board, field(claim, "line", list)), field(claim, "ply", int)
+        need(0 <= ply < len(line.moves), f"ply {ply} lies outside a line of {len(line.moves)} plies")
+        check_san(claim, line.sans[ply])
+        shown = self.refer(field(claim, "evidence", list))
+        reason = any(each.kind != "fact" for each in shown)
+        need(field(claim, "reason", bool) == reason, f"reason is {claim['reason']}, by its evidence it is {reason}")
+        field(claim, "motif", str), field(claim, "theme", str, null=True), [*map(square, field(claim, "squares", list))]
+        boards = line.boards + [board for each in shown for line in each.lines for board in line.boards]
+        for piece in field(claim, "pieces", list):
+            man, at = chess.Piece(ROLES[one_of(piece, "role", ROLES)], color(piece, "color")), square(piece.get("square"))
+            need(any(board.piece_at(at) == man for board in boards),
+                 f"no {piece['color']} {piece['role']} stands on {piece['square']} in its line or evidence")
+
+    def why_not(self, answer):
+        line = replay(self.report, self.board, field(answer, "line", list))
+        need(line.moves and line.moves[0].uci() == field(answer, "uci", str), "the line must begin with the refuted move")
+        check_san(answer, line.sans[0])
+        read_score(answer), read_score(answer, "best"), field(answer, "inherited", bool)
+        where = f"why_not {line.sans[0]} "
+        self.each(f"{where}claim", field(answer, "claims", list), lambda claim: self.claim(line.boards[1], claim))
+        self.text(where, answer)
+
+def is_borne_out(verdict, line, evidence):
+    """Whether the main line or the evidence shows what the verdict says."""
+    board, end, us, kind = line.boards[0], line.end, line.boards[0].turn, field(verdict, "kind", str)
+    here = [each for each in evidence if each.lines and each.lines[0].boards[0] == board]
+    certain = {value(each.score) * (1 if color(each.item, "side") == us else -1) for each in here if each.score}
+    if kind in ("mate", "mated"):
+        shown = {(40_000 - (len(line.moves) + 1) // 2) * (-1 if end.turn == us else 1)} if end.is_checkmate() else set()
+        return (40_000 - field(verdict, "moves", int)) * (1 if kind == "mate" else -1) in certain | shown
+    if kind == "table":
+        sign, moves = {"win": 1, "draw": 0, "loss": -1}[verdict["result"]], field(verdict, "moves", int, null=True)
+        return any((sure > 0) - (sure < 0) == sign and moves in (None, 40_000 - abs(sure)) for sure in certain)
+    draws = {"stalemate": end.is_stalemate(), "repetition": len({at.epd() for at in line.boards}) < len(line.boards)}
+    return {"gain": any(each.gains[0][0] == us and each.item["points"] > 0 and each.item["since"] == 0 and
+                        all(a == b for a, b in zip(each.lines[0].moves, line.moves)) for each in here if each.gains),
+            "promotion": any(move.promotion and at.turn == us for at, move in zip(line.boards, line.moves)),
+            "draw": verdict.get("by") == "balance" or draws.get(verdict.get("by")),
+            "only": board.legal_moves.count() == 1 or any(each.kind in ("census", "contrast") for each in here),
+            "standing": True}[kind]
+
+def check_explanation(report, document):
+    scope = Scope(report, document)
+    board, best, verdict = scope.board, field(document, "best", dict, null=True), field(document, "verdict", dict, null=True)
+    with report.at("line"):
+        need(color(document, "turn") == board.turn, f"turn is {document['turn']}, by the FEN it is not")
+        line, score = replay(report, board, field(document, "line", list)), value(read_score(document))
+        first = {"uci": line.moves[0].uci(), "san": line.sans[0]} if line.moves else None
+        need(best == first, f"best is {str(best)[:60]}, the line begins with {first}")
+        over = field(document, "ending", str, null=True) is not None
+        need((best is None) == (verdict is None) == over, "best and verdict are null if the game is over, and else not")
+        need(over or is_borne_out(verdict, line, scope.evidence.values()), f"nothing shows the verdict {str(verdict)[:60]}")
+        mate = not over and {"mate": 1, "mated": -1}.get(verdict["kind"], 0) * (40_000 - (verdict.get("moves") or 0))
+        need(not mate or score == mate * (1 if board.turn else -1), f"the score {document['score']} is not the verdict's")
+        begins = [each.lines[0] for each in scope.evidence.values() if each.kind == "census" and each.lines]
+        need({each.moves[0] for each in begins if each.boards[0] == board} <= {*line.moves[:1]}, "a census begins wrongly")
+    scope.each("other", field(document, "others", list), lambda other: replay(report, board, [other]))
+    scope.each("claim", field(document, "claims", list), lambda claim: scope.claim(board, claim))
+    scope.each("why_not", field(document, "why_not", list), scope.why_not)
+    scope.text("", document)
+
+def check_game(report, game):
+    after = None
+    for count, step in enumerate(field(game, "moves", list), 1):
+        with report.at(f"move {count}"):
+            scope = Scope(report, step, f"move {count} ")
+            need(after in (None, scope.board), f"fen is {step['fen']}, right would be {after and after.fen()}")
+            after = replay(report, scope.board, [step]).end
+            need(step.get("best") in [None, *map(scope.board.san, scope.board.legal_moves)], "best is no legal move")
+            for name in ("comment", "advice"):
+                scope.each(name, field(step, name, list), scope.sentence)
+
+def check(document):
+    report = Report()
+    with report.at("document"):
+        need(field(document, "schema", int) == 2, f"schema is {document['schema']}, this checker knows 2")
+        (check_game if "moves" in document else check_explanation)(report, document)
+    return report
+
+def read_documents(name):
+    with contextlib.nullcontext(sys.stdin) if name == "-" else open(name, encoding="utf-8") as file:
+        text = file.read(MOST_CHARACTERS)
+    lines = [line for line in text.split("\n") if line.strip()]
+    pretty = len(lines) != 1 and lines[:1] in (["{"], ["["])
+    return [json.loads(part) for part in ([text] if pretty or not lines else lines)]
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    options.add_argument("files", nargs="+", metavar="FILE", help="documents, one a line, or one pretty-printed")
+    options.add_argument("--summary", action="store_true", help="print totals only")
+    options.add_argument("--quiet", action="store_true", help="print failures only")
+    chosen, totals = options.parse_args(), Counter()
+    for name in chosen.files:
+        try:
+            documents = read_documents(name)
+        except (OSError, ValueError, RecursionError) as error:
+            totals["unread"] += 1
+            print(f"{name}: cannot be read: {error}", file=sys.stderr)
+            continue
+        for number, report in enumerate(map(check, documents), 1):
+            totals.update(report.counts + Counter(document=1, failure=len(report.failures)))
+            holds = [] if chosen.quiet else [f"holds: {counted(report.counts)}"]
+            for line in [] if chosen.summary else [f"{where}: {what}" for where, what in report.failures] or holds:
+                print(f"{name}:{number}: " + "".join(sign if sign.isprintable() else "?" for sign in line))
+    if not chosen.quiet:
+        print(counted(totals))
+    sys.exit(2 if totals["unread"] else 1 if totals["failure"] else 0)
+
+def counted(counts):
+    return ", ".join(f"{many} {what}" for what, many in sorted(counts.items()))
+
+if __name__ == "__main__":
+    with contextlib.suppress(BrokenPipeError):
+        main()
