@@ -5,10 +5,7 @@
 use lucena_evidence::{Part, Points, Predicate};
 use shakmaty::Position;
 
-use super::{
-    geometry::{gain, is_guarded, value},
-    skewer::captures_on,
-};
+use super::{geometry::gain, skewer::captures_on};
 use crate::{Candidate, Motif, Study, Why};
 
 /// Looks at the first move only: later captures are what other motifs have brought about.
@@ -24,14 +21,16 @@ fn at(study: &mut Study<'_, '_>) -> Option<Candidate> {
     if line.position(1).is_checkmate() {
         return None;
     }
-    let role = before.board().role_at(square)?;
-    let free = !is_guarded(before, square, m.from()?) || gain(before, m) >= value(role);
-    if !free && gain(before, m) <= Points(0) {
+    let hangs = Predicate::Hangs.holds(before, &[square]);
+    if !hangs && gain(before, m) <= Points(0) {
         return None;
     }
-    let why = if free { Why::Escapes } else { Why::Recaptured };
+    let (seen, squares, why) = match hangs {
+        true => (Predicate::Hangs, vec![square], Why::Escapes),
+        false => (Predicate::Attacks, vec![m.from()?, square], Why::Recaptured),
+    };
     let tests = study.collected(0, &captures_on(study, 0, square), square);
     let candidate = study.candidate(Motif::HangingPiece, 0, 1, tests);
     let candidate = candidate.man(before, m.from()?, Part::Attacker).man(before, square, Part::Target);
-    Some(candidate.fact(Predicate::Attacks, &[m.from()?, square], 0).because(why).on_the_board_too())
+    Some(candidate.fact(seen, &squares, 0).because(why).on_the_board_too())
 }
