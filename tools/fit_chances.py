@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Fit the two curves of `chances.rs` to games that `lucena selfplay` wrote.
+"""Fit what the curve of winning chances leaves open to games that `lucena selfplay` wrote: our pawn, and the share of draws.
 
   .venv/bin/python tools/fit_chances.py games.pgn
 
-Reads the scores of the comments and the results, and prints HALF and SPREAD with the highest likelihood, and how
-often each score won beside what the curves say.
+Reads the scores of the comments and the results, and prints the pawn and the DRAWN of `crates/evidence/src/chance.rs` with the
+highest likelihood, and how often each score won beside what the curve says.
 """
 import math, re, sys
 from collections import Counter
+
+import report
 
 EVAL = re.compile(r"\[%eval\s+(-?[0-9.]+),")
 RESULT = re.compile(r'\[Result "(.*?)"\]')
@@ -27,22 +29,23 @@ def samples(path):
     return counts
 
 
-def curves(value, half, spread):
-    win = 1 / (1 + math.exp((half - value) / spread))
-    loss = 1 / (1 + math.exp((half + value) / spread))
-    return win, max(1e-9, 1 - win - loss), loss
+def outlook(value, pawn, drawn):
+    """Wins, draws and losses, as the program divides a chance."""
+    share = report.chance(value, pawn)
+    draws = 4 * drawn * share * (1 - share)
+    return share - draws / 2, draws, 1 - share - draws / 2
 
 
-def likelihood(counts, half, spread):
-    return sum(n * math.log(max(1e-12, curves(value, half, spread)[result])) for (value, result), n in counts.items())
+def likelihood(counts, pawn, drawn):
+    return sum(n * math.log(max(1e-12, outlook(value, pawn, drawn)[result])) for (value, result), n in counts.items())
 
 
 counts = samples(sys.argv[1])
-fits = ((likelihood(counts, half, spread), half, spread) for half in range(20, 401, 5) for spread in range(20, 301, 5))
-_, half, spread = max(fits)
-print(f"HALF {half}, SPREAD {spread}, from {sum(counts.values())} positions")
+fits = ((likelihood(counts, pawn / 20, drawn / 100), pawn / 20, drawn / 100) for pawn in range(10, 81) for drawn in range(5, 51))
+_, pawn, drawn = max(fits)
+print(f"pawn {pawn}, DRAWN {drawn}, from {sum(counts.values())} positions; the program has DRAWN {report.DRAWN}")
 for value in range(-600, 601, 100):
     seen = [counts[value, result] for result in range(3)]
     if sum(seen):
-        shares = "  ".join(f"{n / sum(seen):5.1%} ({said:5.1%})" for n, said in zip(seen, curves(value, half, spread)))
+        shares = "  ".join(f"{n / sum(seen):5.1%} ({said:5.1%})" for n, said in zip(seen, outlook(value, pawn, drawn)))
         print(f"{value / 100:+5.1f}  win, draw, loss: {shares}")

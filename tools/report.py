@@ -1,6 +1,16 @@
 """What the measuring scripts share: running programs, tables, and reports whose sections are kept between runs."""
-import datetime, shutil, subprocess, sys
+import datetime, math, re, shutil, subprocess, sys
 from pathlib import Path
+
+# The one curve of winning chances: its numbers stand in the program's source and nowhere else.
+CURVE = (Path(__file__).parent.parent / "crates/evidence/src/chance.rs").read_text()
+STEEPNESS, DRAWN, FARTHEST = (
+    float(re.search(rf"const {name}: f64 = ([0-9._]+);", CURVE)[1].replace("_", "")) for name in ("STEEPNESS", "DRAWN", "FARTHEST"))
+
+
+def chance(centipawns, pawn=1.0):
+    """The share of the points that a side may expect, from stockfish's centipawns or from those of a machine with another pawn."""
+    return 1 / (1 + math.exp(-STEEPNESS * max(-FARTHEST, min(FARTHEST, pawn * centipawns))))
 
 KEPT = Path("target/results")
 

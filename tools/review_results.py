@@ -21,7 +21,7 @@ SUITE = Path("../shared/suites/games.pgn")
 REPORT = Path("docs/results/review.md")
 KEPT = Path("target/results")
 COUNT = 50
-BLUNDER = 0.3
+BLUNDER = 0.15
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
@@ -87,10 +87,10 @@ def resume(kills=10, seed=1, nodes=5_000):
 
 
 def chances(score):
-    """Winning chances from -1 to 1, as `lucena annotate --help` states them."""
+    """Winning chances from 0 to 1, as `lucena annotate --help` states them."""
     if score.is_mate():
-        return 1.0 if score.mate() > 0 or score == chess.engine.MateGiven else -1.0
-    return 2 / (1 + math.exp(-0.00368208 * max(-1000, min(1000, score.score())))) - 1
+        return 1.0 if score.mate() > 0 or score == chess.engine.MateGiven else 0.0
+    return report.chance(score.score())
 
 
 class Looks:
@@ -123,8 +123,8 @@ def loss(look, board, move):
     after = board.copy()
     after.push(move)
     if after.is_game_over():
-        return 0.0 if after.is_checkmate() else max(0.0, chance)
-    return max(0.0, chance + look(after)[0])
+        return 0.0 if after.is_checkmate() else max(0.0, chance - 0.5)
+    return max(0.0, chance + look(after)[0] - 1)
 
 
 def losses(game, signs, looks, quick, nodes):
@@ -136,8 +136,8 @@ def losses(game, signs, looks, quick, nodes):
         board, found = game.board(), []
         for move, sign in zip(game.mainline_moves(), signs):
             short = cost(board, move, quick)
-            long = cost(board, move, nodes) if short >= 0.1 or sign else short
-            half = cost(board, move, nodes // 2) if max(short, long) >= 0.2 else long
+            long = cost(board, move, nodes) if short >= 0.05 or sign else short
+            half = cost(board, move, nodes // 2) if max(short, long) >= 0.1 else long
             found.append((short, half, long))
             board.push(move)
         return found
@@ -173,7 +173,7 @@ def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
     games = list(games_of(file))
     signs = [signs_of(game) for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        looks = Looks(KEPT / "review-stockfish.json")
+        looks = Looks(KEPT / "review-stockfish-shares.json")
         costs = list(pool.map(lambda pair: losses(*pair, looks, quick, nodes), zip(games, signs)))
     ours, short, half, long, rows = set(), set(), set(), set(), {}
     for number, (game, marks, theirs) in enumerate(zip(games, signs, costs), 1):
@@ -184,7 +184,7 @@ def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
                 if blames:
                     judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
-    return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.1 in its "
+    return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.05 in its "
             f"eyes at {quick:,} nodes were not looked at longer. {name}: {agreement(ours, long)}. For comparison, stockfish with "
             f"{quick:,} nodes a move: {agreement(short, long)}; with {nodes // 2:,}: {agreement(half, long)}.\n\n"
             "Ours, not its:\n\n" + table(head, [rows[at] for at in sorted(ours - long)]) +

@@ -7,7 +7,7 @@ use crate::Score;
 
 /// How fast the chances change with stockfish's centipawns.
 pub const STEEPNESS: f64 = 0.003_682_08;
-/// How many of the games between equals are drawn, of those that `tools/fit_chances.py` looked at.
+/// How many of the games between equals are drawn: 4,504 games of the engine against itself with 3,000 nodes a move.
 pub const DRAWN: f64 = 0.43;
 /// Centipawns beyond this count as this: the curve is flat there.
 const FARTHEST: f64 = 1000.0;

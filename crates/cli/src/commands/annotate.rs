@@ -34,11 +34,11 @@ use crate::{
     lucena annotate game.pgn\n  \
     lucena annotate games.pgn -o reviewed.pgn --side white --level beginner\n  \
     lucena annotate games.pgn -o reviewed.pgn --resume      after an interruption\n\n\
-    A move is judged by the winning chances it costs. Chances run from -1 (lost) to 1 (won) and follow the score,\n\
-    2 / (1 + exp(-0.00368 × centipawns)) - 1: a loss of 0.1 is an inaccuracy (?!), of 0.2 a mistake (?), of 0.3 a blunder\n\
+    A move is judged by the winning chances it costs. Chances run from 0 (lost) to 1 (won) and follow the score,\n\
+    1 / (1 + exp(-0.00368 × centipawns)): a loss of 0.05 is an inaccuracy (?!), of 0.1 a mistake (?), of 0.15 a blunder\n\
     (??). The curve was made for stockfish's centipawns, and 1 of Lucena's counts as 1.25 of those. In a lost or won game\n\
     little can be lost; a slower mate costs nothing; forced moves are not judged, and in the first five moves only mistakes\n\
-    are. ! is the only move that kept what every other would have lost by 0.3.\n\
+    are. ! is the only move that kept what every other would have lost by 0.15.\n\
     Every position gets --nodes; a move that seems to cost something is looked at again, with 4 and, while it is not\n\
     plain, with 32 times as many.\n\
     Comments and variations of the games are kept.\n\n\
