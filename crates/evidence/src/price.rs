@@ -77,7 +77,7 @@ impl Price {
 
     /// Positions that the proof of a mate may visit: every defence is answered within them, or it is no proof.
     pub const fn proof(self) -> u64 {
-        at_least(self.nodes / 2)
+        at_least(self.nodes)
     }
 }
 
