@@ -33,8 +33,9 @@ use crate::{
     Documents: every line is played by the rules; facts are looked at and gains counted again; a proof of mate must answer \
     every legal reply, a census hold every legal move, a table's word be that of tables made here (three men); the two \
     lines of a contrast must differ as it says, and its scores by its margin. Every move, square, man and number of a \
-    sentence must occur in the evidence that the sentence names. What an engine has judged cannot be replayed, and words \
-    of judgement are not read.\n\
+    sentence must occur in the evidence that the sentence names. How a side is said to stand \
+    must be what a score of the evidence says; other words of judgement are not read, and what an engine has judged \
+    cannot be replayed.\n\
     Games: a comment has no evidence beside it, so less can be checked. Of the reviewer's comments, every line with move \
     numbers must be playable in the game, in a variation, or after a line quoted before it, and what is said to be lost, \
     or mate, must be on the board at its end. Single moves that cannot be placed are counted only. Other people's \
@@ -95,6 +96,8 @@ struct Count {
     all: u64,
     failing: u64,
     unreadable: u64,
+    /// Games without a review.
+    unreviewed: u64,
     second: Second,
 }
 
@@ -190,6 +193,7 @@ impl Args {
             let quoted = quoted(&game);
             let holds = quoted.failures.is_empty();
             count.failing += u64::from(!holds);
+            count.unreviewed += u64::from(!quoted.is_reviewed);
             self.print_game(console, CheckedGame { schema: 1, game: count.all, holds, quoted })?;
         }
         Ok(count)
@@ -212,7 +216,7 @@ impl Args {
 
     /// Says how it came out, and ends accordingly.
     fn sum_up(&self, console: &mut Console, count: &Count, what: &str) -> Outcome {
-        let Count { all, failing, unreadable, second } = count;
+        let Count { all, failing, unreadable, unreviewed, second } = count;
         if *all == 0 {
             return Err(self.unreadable(&"there is nothing in it; expected JSON documents or PGN"));
         }
@@ -232,7 +236,11 @@ impl Args {
             return Err(Failure::CouldNot(format!("{failing} of {of_all} do not hold")));
         }
         if !self.json {
-            writeln!(console.out(), "{of_all}: all hold")?;
+            let unreviewed = match unreviewed {
+                0 => String::new(),
+                unreviewed => format!("; {unreviewed} not reviewed, so nothing was to be checked"),
+            };
+            writeln!(console.out(), "{of_all}: all hold{unreviewed}")?;
         }
         Ok(())
     }

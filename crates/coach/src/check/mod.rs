@@ -298,16 +298,16 @@ fn claimed(root: &Chess, claim: &Claim, dossier: &Dossier<'_>) -> Found<()> {
     })
 }
 
-/// A man stands where the claim has it: after the move, or before it.
+/// A man stands where the claim has it: before the move, after it, or, if it is drawn there, after the reply.
 fn stands(line: &Line, ply: usize, piece: &Piece) -> Found<()> {
     let (square, color) = (square(&piece.square)?, side(&piece.color)?);
     let is_it = |ply: usize| {
         let found = line.position(ply).board().piece_at(square);
         found.is_some_and(|found| found.color == color && names::role(found.role) == piece.role)
     };
-    ensure(is_it(ply + 1) || is_it(ply), || {
+    ensure((ply..=ply + 2).any(is_it), || {
         let (fen, Piece { color, role, square }) = (fen::write(line.position(ply + 1)), piece);
-        format!("no {color} {role} stands on {square} before or after its move, which leads to {fen}")
+        format!("no {color} {role} stands on {square} around its move, which leads to {fen}")
     })
 }
 

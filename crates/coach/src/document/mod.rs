@@ -71,7 +71,8 @@ impl From<Score> for ScoreDocument {
     fn from(score: Score) -> ScoreDocument {
         match score {
             Score::Estimate(value) => ScoreDocument::Centipawns(value.0),
-            Score::MateIn(moves) => ScoreDocument::Mate(moves.into()),
+            // Nought means that the side itself is mated: a mate that stands on the board is written as one.
+            Score::MateIn(moves) => ScoreDocument::Mate(moves.max(1).into()),
             Score::MatedIn(moves) => ScoreDocument::Mate(-i64::from(moves)),
         }
     }
