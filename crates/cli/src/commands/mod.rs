@@ -23,6 +23,7 @@ mod analyse;
 mod annotate;
 mod bench;
 mod board;
+mod check;
 mod completions;
 mod endgame;
 mod epd;
@@ -48,6 +49,7 @@ commands! {
     Explain: explain,
     WhyNot: why_not,
     Annotate: annotate,
+    Check: check,
     Tag: tag,
     Board: board,
     Moves: moves,

@@ -1,0 +1,222 @@
+//! Reviewed games as PGN: the lines that their comments quote.
+//!
+//! A comment has no evidence beside it, so less can be checked than in a document. A quoted line must be playable where
+//! its first number is: in the game, in one of its variations, or after a line that the same comment has quoted before.
+//! What is said to be lost, or mate, must be on the board at its end. A single move may belong to a line that the
+//! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, it is counted, and no failure.
+
+use std::collections::HashMap;
+
+use lucena_board::{
+    notation,
+    pgn::{MoveNumber, Nag, NodeId, PgnGame, PgnReader},
+};
+use lucena_evidence::{Gain, Line};
+use serde::Serialize;
+use shakmaty::{Chess, Color, Move, Position, Role, san::SanPlus};
+
+use super::{
+    Failure, Report,
+    replay::{Found, ensure},
+    tokens::{Run, Said, Token, material, runs, tokens},
+};
+
+/// What was found in the comments of a game.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Quoted {
+    /// Whether the game has the summary of a review at its head; otherwise nothing is a failure.
+    pub is_reviewed: bool,
+    /// Quoted lines and moves that can be played.
+    pub lines: usize,
+    /// Those that cannot be placed.
+    pub unplaced: usize,
+    /// What does not hold.
+    pub failures: Vec<Failure>,
+}
+
+/// Checks the comments of a game.
+pub fn quoted(game: &PgnGame) -> Quoted {
+    let is_reviewed = game.comments(NodeId::ROOT).iter().any(|comment| is_summary(comment));
+    let mut quoted = Quoted { is_reviewed, ..Quoted::default() };
+    let tree = Tree::of(game);
+    for &(node, ref position) in &tree.nodes {
+        let number = game.parent(node).map(|parent| MoveNumber::of(&game.position(parent)));
+        let all = game.comments_before(node).iter().chain(game.comments(node));
+        let last = game.comments(node).last();
+        for comment in all {
+            let is_ours = is_reviewed && is_reviewers(game, node) && Some(comment) == last;
+            let place = || match (number, game.san(node)) {
+                (Some(number), Some(san)) => format!("comment on {number}{san}"),
+                _ => "comment at the head".to_owned(),
+            };
+            Comment::of(comment, &tree, position).read(is_ours, &place, &mut quoted);
+        }
+    }
+    quoted
+}
+
+/// The text of a game document: it can be read, and has the summary.
+pub(super) fn text(pgn: &str, summary: Option<&str>, report: &mut Report) {
+    let mut game = PgnGame::new();
+    let read = PgnReader::new(pgn.as_bytes()).read_into(&mut game);
+    match read {
+        Some(Ok(())) => {
+            let head = game.comments(NodeId::ROOT).join(" ");
+            let has_summary = summary.is_none_or(|summary| head.contains(summary));
+            report.note("pgn", ensure(has_summary, || "the summary is not at its head".to_owned()));
+            let failures = quoted(&game).failures.into_iter();
+            report.failures.extend(
+                failures.map(|failure| Failure { place: format!("pgn, {}", failure.place), ..failure }),
+            );
+        }
+        Some(Err(error)) => report.note("pgn", Err(error.to_string())),
+        None => report.note("pgn", Err("there is no game".to_owned())),
+    }
+}
+
+/// `White: 1 mistake. Black: no mistakes.`
+fn is_summary(comment: &str) -> bool {
+    let counts = ["no mistakes", "inaccurac", "mistake", "blunder"];
+    comment.contains("White: ")
+        && comment.contains("Black: ")
+        && counts.iter().any(|word| comment.contains(word))
+}
+
+/// Whether a reviewer writes comments here: on moves with a sign for a mistake, and on better ones beside them.
+fn is_reviewers(game: &PgnGame, node: NodeId) -> bool {
+    let signs = [Nag::DUBIOUS, Nag::MISTAKE, Nag::BLUNDER];
+    game.is_variation(node) || game.nags(node).iter().any(|nag| signs.contains(nag))
+}
+
+/// All positions of a game.
+struct Tree {
+    nodes: Vec<(NodeId, Chess)>,
+    /// By the number of the next move, as indices.
+    by_number: HashMap<(u32, Color), Vec<usize>>,
+}
+
+impl Tree {
+    fn of(game: &PgnGame) -> Tree {
+        let mut tree = Tree { nodes: Vec::new(), by_number: HashMap::new() };
+        let mut stack = vec![(NodeId::ROOT, game.start().clone())];
+        while let Some((node, position)) = stack.pop() {
+            for child in game.children(node) {
+                // What follows a null move is no line that could be quoted.
+                if let Some(m) = game.played(child) {
+                    let mut after = position.clone();
+                    after.play_unchecked(m);
+                    stack.push((child, after));
+                }
+            }
+            let MoveNumber { number, turn } = MoveNumber::of(&position);
+            tree.by_number.entry((number, turn)).or_default().push(tree.nodes.len());
+            tree.nodes.push((node, position));
+        }
+        tree
+    }
+
+    fn at(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
+        let indices = self.by_number.get(&(number.number, number.turn));
+        indices.into_iter().flatten().map(|&index| &self.nodes[index].1)
+    }
+}
+
+/// A comment and where its lines may begin.
+struct Comment<'a> {
+    tokens: Vec<Token<'a>>,
+    runs: Vec<Run<'a>>,
+    tree: &'a Tree,
+    /// The position that it stands at.
+    here: &'a Chess,
+    /// Positions of the lines that it has quoted.
+    reached: Vec<Chess>,
+}
+
+impl<'a> Comment<'a> {
+    fn of(text: &'a str, tree: &'a Tree, here: &'a Chess) -> Comment<'a> {
+        let tokens = tokens(text);
+        Comment { runs: runs(&tokens), tokens, tree, here, reached: Vec::new() }
+    }
+
+    fn read(mut self, is_ours: bool, place: &dyn Fn() -> String, quoted: &mut Quoted) {
+        let mut fails = |what: String| quoted.failures.push(Failure { place: place(), what });
+        for run in std::mem::take(&mut self.runs) {
+            match self.place(&run) {
+                Some(line) => {
+                    quoted.lines += 1;
+                    self.reached.extend((0..=line.len()).map(|ply| line.position(ply).clone()));
+                }
+                None => {
+                    quoted.unplaced += 1;
+                    if is_ours && run.sans.len() > 1 {
+                        fails(format!("{} cannot be played in the game or its variations", run.text()));
+                    }
+                }
+            }
+            if let Err(what) = self.outcome(&run)
+                && is_ours
+            {
+                fails(what);
+            }
+        }
+    }
+
+    /// The places where a line may begin, the nearest first.
+    fn starts(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
+        let near = self.reached.iter().rev().chain([self.here]);
+        near.filter(move |position| MoveNumber::of(position) == number).chain(self.tree.at(number))
+    }
+
+    fn place(&self, run: &Run<'_>) -> Option<Line> {
+        self.starts(run.first).find_map(|start| played(start, &run.sans))
+    }
+
+    /// What is said of a line right before it: `3...Nf6 loses a pawn: 4.Nxe5`, `allows mate: 4.Qxf7#`.
+    fn outcome(&self, run: &Run<'_>) -> Found<()> {
+        let colon = run.start.checked_sub(1).filter(|&before| self.tokens[before].end == Some(':'));
+        let Some(colon) = colon else { return Ok(()) };
+        if self.tokens[colon].word == "mate" {
+            let is_mate = run.sans.last().is_some_and(|san| san.ends_with('#'));
+            return ensure(is_mate, || format!("{} is said to be mate, and is not", run.text()));
+        }
+        let verb = (0..colon).rev().find(|&index| self.tokens[index].word == "loses");
+        let Some(verb) = verb.filter(|&verb| self.is_one_statement(verb, colon)) else { return Ok(()) };
+        let (Some(said), Some(tried)) = (material(&self.tokens[verb + 1..=colon]), verb.checked_sub(1))
+        else {
+            return Ok(());
+        };
+        let tried = &self.tokens[tried];
+        let Some(first) = tried.number else { return Ok(()) };
+        let sans: Vec<&str> = std::iter::once(tried.word).chain(run.sans.iter().copied()).collect();
+        let lost = |start: &Chess| is_lost(start, &sans, first.turn, &said);
+        ensure(self.starts(first).any(lost), || {
+            format!("what {first}{} is said to lose is not lost at the end of {}", tried.word, run.text())
+        })
+    }
+
+    /// Whether no sentence ends between two words.
+    fn is_one_statement(&self, first: usize, last: usize) -> bool {
+        self.tokens[first..last].iter().all(|token| !matches!(token.end, Some('.' | ':' | ';')))
+    }
+}
+
+/// A line by its notation, which must be right to the last sign.
+fn played(start: &Chess, sans: &[&str]) -> Option<Line> {
+    let mut line = Line::new(start);
+    for said in sans {
+        let read: SanPlus = said.parse().ok()?;
+        let m: Move = read.san.to_move(line.last()).ok()?;
+        (notation::san(line.last(), m) == *said).then_some(())?;
+        line.play(m);
+    }
+    Some(line)
+}
+
+/// Whether a side has lost what is said when a line ends.
+fn is_lost(start: &Chess, sans: &[&str], loser: Color, said: &Said) -> bool {
+    let gain = played(start, sans).and_then(|line| Gain::of(&line, !loser));
+    gain.is_some_and(|gain| match said.is_exchange {
+        true => gain.won() == [Role::Rook] && matches!(gain.lost(), [Role::Bishop | Role::Knight]),
+        false => gain.won() == said.won && gain.lost() == said.lost,
+    })
+}

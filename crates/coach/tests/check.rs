@@ -1,0 +1,218 @@
+//! Documents that the program makes hold, and what is changed in them by hand is found.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use lucena_board::{
+    fen::{self, Rules},
+    history::History,
+    pgn::{PgnGame, PgnReader},
+};
+use lucena_coach::{
+    Level, Request,
+    check::{Checker, Document, Failure, quoted, second},
+    document, explain,
+};
+use lucena_engine::{Engine, Settings};
+use lucena_evidence::{Price, Stop};
+use serde_json::{Value, json};
+
+/// VIRGO's position 13 (§4.5): a gain, contrasts and a census.
+const GAIN: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
+/// A smothered mate with every reply answered.
+const MATE: &str = "6rk/3b2pp/8/6N1/2Q5/8/5PPP/6K1 w - - 0 1";
+/// Tables know it.
+const TABLE: &str = "8/8/8/4k3/8/8/4K2R/8 w - - 0 1";
+
+fn engine() -> Engine {
+    Engine::new(Settings { hash: 1, ..Settings::default() }).unwrap()
+}
+
+fn explained(fen: &str) -> Value {
+    let game = History::new(fen::read(fen, Rules::Standard).unwrap());
+    let request = Request { price: Price::of(20_000), ..Request::default() };
+    let explanation = explain(&mut engine(), &game, &request, &Stop::new()).unwrap();
+    serde_json::to_value(document::of(&explanation, Level::Club)).unwrap()
+}
+
+fn failures(document: &Value) -> Vec<Failure> {
+    Checker::default().check(&Document::read(document.clone()).unwrap()).failures
+}
+
+/// The first piece of evidence of a kind, or the first fact of a name.
+fn piece<'a>(document: &'a mut Value, name: &str) -> &'a mut Value {
+    let evidence = document["evidence"].as_array_mut().unwrap();
+    let is_it =
+        |piece: &&mut Value| piece["name"] == name || piece["name"].is_null() && piece["kind"] == name;
+    evidence.iter_mut().find(is_it).unwrap_or_else(|| panic!("there is no {name}"))
+}
+
+/// The document holds; changed, it fails, and one of the failures says this.
+fn caught(document: &Value, changes: &[(&str, &dyn Fn(&mut Value))]) {
+    assert_eq!(failures(document), []);
+    for (says, change) in changes {
+        let mut changed = document.clone();
+        change(&mut changed);
+        assert_ne!(changed, *document, "nothing was changed for `{says}`");
+        let found = failures(&changed);
+        assert!(found.iter().any(|failure| failure.what.contains(says)), "`{says}` is not in {found:#?}");
+    }
+}
+
+fn replace(text: &mut Value, old: &str, new: &str) {
+    *text = text.as_str().unwrap().replace(old, new).into();
+}
+
+#[test]
+fn a_gain_and_its_contrasts_are_replayed() {
+    caught(
+        &explained(GAIN),
+        &[
+            ("is not legal", &|d| piece(d, "gain")["line"][0] = "a1a2".into()),
+            ("what the board shows", &|d| piece(d, "gain")["won"] = json!(["queen"])),
+            ("what the board shows", &|d| piece(d, "gain")["points"] = 9.into()),
+            ("captures or checks are left", &|d| {
+                piece(d, "gain")["line"].as_array_mut().unwrap().truncate(1);
+            }),
+            ("does not hold in", &|d| piece(d, "attacks")["squares"] = json!(["a1", "a2"])),
+            ("there is no fact", &|d| piece(d, "attacks")["name"] = "adores".into()),
+            ("the margin is", &|d| piece(d, "contrast")["margin"] = 1.into()),
+            ("apart; they must be", &|d| {
+                let without = piece(d, "contrast")["without"]["score"].clone();
+                piece(d, "contrast")["with"]["score"] = without;
+            }),
+            ("the lines part at ply", &|d| {
+                let ply = piece(d, "contrast")["change"]["ply"].as_u64().unwrap();
+                piece(d, "contrast")["change"] = json!({"kind": "left_out", "ply": ply + 1});
+            }),
+            ("no fair edit", &|d| {
+                let ply = piece(d, "contrast")["with"]["line"].as_array().unwrap().len();
+                piece(d, "contrast")["change"] =
+                    json!({"kind": "edited", "ply": ply, "from": "a1", "to": "a2"});
+            }),
+            ("it must be", &|d| {
+                let ply = piece(d, "contrast")["with"]["line"].as_array().unwrap().len();
+                piece(d, "contrast")["change"] = json!({"kind": "passed", "ply": ply});
+            }),
+            ("around its move", &|d| d["claims"][0]["pieces"][0]["square"] = "a2".into()),
+            ("by its evidence it is", &|d| {
+                let reason = d["claims"][0]["reason"].as_bool().unwrap();
+                d["claims"][0]["reason"] = (!reason).into();
+            }),
+            ("there is no evidence", &|d| d["sentences"][0]["evidence"] = json!(["e99"])),
+            ("it names no evidence", &|d| d["sentences"][0]["evidence"] = json!([])),
+            ("the same id", &|d| d["evidence"][1]["id"] = "e1".into()),
+            ("with a space between", &|d| replace(&mut d["text"], "1.", "2.")),
+            ("no line of its evidence plays 2.Qxa6", &|d| {
+                replace(&mut d["sentences"][0]["text"], "1.Qxa6", "2.Qxa6");
+            }),
+            ("no gain of its evidence is", &|d| {
+                let text =
+                    format!("1.Qxa6 wins three pawns. {}", d["sentences"][0]["text"].as_str().unwrap());
+                d["sentences"][0]["text"] = text.into();
+            }),
+            ("no queen stands on h1", &|d| {
+                d["sentences"][0]["text"] = "1.Qxa6 attacks the queen on h1.".into();
+            }),
+            ("no line of its evidence plays Nh8", &|d| d["sentences"][0]["text"] = "Nh8 is met.".into()),
+            ("is mate in seven", &|d| {
+                replace(&mut d["sentences"][0]["text"], "1.Qxa6", "1.Qxa6 is mate in seven;");
+            }),
+            ("does not begin with the best move", &|d| d["best"]["uci"] = "a5b7".into()),
+            ("nothing in the evidence shows it", &|d| d["verdict"] = json!({"kind": "mate", "moves": 3})),
+            ("white's move", &|d| d["turn"] = "black".into()),
+        ],
+    );
+}
+
+#[test]
+fn a_proof_of_mate_answers_every_reply() {
+    caught(
+        &explained(MATE),
+        &[
+            ("no answer to", &|d| {
+                let replies = piece(d, "certainty")["answers"]["replies"].as_object_mut().unwrap();
+                let first = replies.keys().next().unwrap().clone();
+                replies.remove(&first);
+            }),
+            ("the answers give", &|d| piece(d, "certainty")["score"] = json!({"mate": 9})),
+            ("ends with mate", &|d| {
+                piece(d, "certainty")["line"].as_array_mut().unwrap().pop();
+            }),
+            ("no certainty", &|d| piece(d, "certainty")["strength"] = json!({"kind": "judged", "nodes": 1})),
+            ("does not hold in", &|d| piece(d, "mated")["squares"] = json!(["g1"])),
+        ],
+    );
+}
+
+#[test]
+fn tables_and_censuses_are_asked_again() {
+    caught(
+        &explained(TABLE),
+        &[
+            ("the tables say", &|d| piece(d, "certainty")["score"] = json!({"mate": 3})),
+            ("the san is", &|d| d["line"][0]["san"] = "Qh8".into()),
+        ],
+    );
+    // A quiet position, whose verdict is a census.
+    let quiet = "4k3/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/4K3 w - - 0 1";
+    caught(
+        &explained(quiet),
+        &[
+            ("legal moves are missing", &|d| {
+                piece(d, "census")["moves"].as_array_mut().unwrap().pop();
+            }),
+            ("is there twice", &|d| {
+                let first = piece(d, "census")["moves"][0].clone();
+                piece(d, "census")["moves"].as_array_mut().unwrap().push(first);
+            }),
+            ("begins with another move", &|d| {
+                let line = piece(d, "census")["moves"][1]["line"].clone();
+                piece(d, "census")["moves"][0]["line"] = line;
+            }),
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_read_says_where() {
+    let mut document = explained(TABLE);
+    document["evidence"][0]["line"] = 7.into();
+    let error = Document::read(document.clone()).unwrap_err().to_string();
+    assert!(error.starts_with("at `evidence[0]"), "{error}");
+    document["schema"] = 1.into();
+    assert!(
+        Document::read(document).unwrap_err().to_string().contains("expected an object with \"schema\": 2")
+    );
+}
+
+#[test]
+fn the_same_engine_does_not_contradict_itself() {
+    let document = Document::read(explained(MATE)).unwrap();
+    let second = second::opinion(&mut engine(), &document, 20_000).unwrap();
+    assert_eq!(second.contradicted, []);
+    assert!(second.confirmed > 0);
+}
+
+/// The failures of a game's comments.
+fn comment_failures(pgn: &str) -> Vec<String> {
+    let mut game = PgnGame::new();
+    PgnReader::new(pgn.as_bytes()).read_into(&mut game).unwrap().unwrap();
+    quoted(&game).failures.into_iter().map(|failure| failure.what).collect()
+}
+
+#[test]
+fn lines_in_comments_are_played() {
+    let summary = "{ White: no mistakes. Black: 1 blunder. } ";
+    let game = |comment: &str| format!("{summary}1. e4 e5 2. Qh5 Nf6 $4 {{ {comment} }} 3. Qxe5+ *");
+    let holds = |comment: &str| assert_eq!(comment_failures(&game(comment)), [""; 0], "{comment}");
+    let fails = |comment: &str| assert_eq!(comment_failures(&game(comment)).len(), 1, "{comment}");
+    holds("2...Nf6 loses a pawn: 3.Qxe5+ Be7.");
+    holds("2...Nf6 allows 3.Qxe5+ Be7. Later 9.Qxh8 decides.");
+    holds("1...f6 allows 2.Qh5+ g6 3.Qd1.");
+    fails("2...Nf6 loses a knight: 3.Qxe5+ Be7.");
+    fails("2...Nf6 loses a pawn: 3.Qxe5+ Ke7.");
+    fails("2...Nf6 allows mate: 3.Qxe5+ Be7.");
+    // Others may write what they like.
+    assert_eq!(comment_failures(&format!("{summary}1. e4 {{ 1...Qh4 2.Qxh4 wins }} *")), [""; 0]);
+    assert_eq!(comment_failures("1. e4 e5 $4 { 1...Qh4 2.Qxh4 wins } *"), [""; 0]);
+}
