@@ -95,7 +95,7 @@ def main():
         with ThreadPoolExecutor(os.cpu_count()) as pool, open(path, "w") as out:
             out.writelines(pool.map(explain, positions(suites)))
             out.write(reviewed(program, suites, folder))
-        sys.exit(subprocess.run([sys.executable, CHECKER, "--summary", path]).returncode)
+        sys.exit(subprocess.run([sys.executable, CHECKER, "--quiet", path]).returncode)
 
 
 main()

@@ -129,11 +129,9 @@ fn seen(with: &Line, candidate: &Candidate) -> Option<Vec<Evidence>> {
         };
         found.push(Fact::seen(fact.predicate, &fact.squares, line, ply)?.into());
     }
-    // The man that moves stands where the move has brought it: every claim shows at least that.
-    if found.is_empty() {
-        let to = with.men(candidate.ply + 1).square_of(with.mover(candidate.ply)?)?;
-        found.push(Fact::seen(Predicate::Stands, &[to], with, candidate.ply + 1)?.into());
-    }
+    // The man that moved last stands where it has gone: so every claim carries the whole line in which its point works.
+    let to = with.men_now().square_of(with.mover(with.len().checked_sub(1)?)?)?;
+    found.push(Fact::seen(Predicate::Stands, &[to], with, with.len())?.into());
     Some(found)
 }
 

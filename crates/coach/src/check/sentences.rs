@@ -8,7 +8,7 @@ use lucena_evidence::{Line, Score};
 use shakmaty::{Chess, Color, Position, Role, Square};
 
 use super::{
-    read::{Change, Evidence, Kind},
+    read::{Change, Evidence, Kind, Strength},
     replay::{Found, ensure, line, line_from, position, score, side, square},
     tokens::{Run, Said, Token, material, number, role, runs, tokens},
 };
@@ -24,6 +24,8 @@ pub(super) struct Scene {
     /// What positions or moves are worth, to White.
     values: Vec<i32>,
     counts: Vec<u32>,
+    /// Whether a table says so: then a rule of the ending may be quoted.
+    is_table: bool,
 }
 
 /// What a side has won and lost.
@@ -75,6 +77,7 @@ impl Scene {
                 }
             }
             Kind::Certainty(certainty) => {
+                self.is_table = matches!(certainty.strength, Strength::Table);
                 self.lines.push(line(&certainty.fen, &certainty.line)?);
                 self.judge(score(certainty.score), side(&certainty.side)?);
             }
@@ -99,7 +102,9 @@ struct Told<'a> {
 
 /// Everything in a text that does not occur in its evidence.
 pub(super) fn unsupported(text: &str, scenes: &[&Scene]) -> Vec<String> {
-    let tokens = tokens(text);
+    let text =
+        if scenes.iter().any(|scene| scene.is_table) { without_quotation(text) } else { text.to_owned() };
+    let tokens = tokens(&text);
     let told = Told { runs: runs(&tokens), tokens, scenes };
     let indices = 0..told.tokens.len();
     let runs = told.runs.iter().map(|run| told.run(run));
@@ -108,6 +113,16 @@ pub(super) fn unsupported(text: &str, scenes: &[&Scene]) -> Vec<String> {
     let mates = indices.clone().map(|index| told.mate(index));
     let standings = indices.map(|index| told.standing(index));
     runs.chain(words).chain(wins).chain(mates).chain(standings).filter_map(Found::err).collect()
+}
+
+/// A text without what it quotes: a rule speaks of its ending, not of this position.
+fn without_quotation(text: &str) -> String {
+    match (text.find('“'), text.rfind('”')) {
+        (Some(start), Some(end)) if start < end => {
+            format!("{}{}", &text[..start], &text[end + '”'.len_utf8()..])
+        }
+        _ => text.to_owned(),
+    }
 }
 
 impl Told<'_> {

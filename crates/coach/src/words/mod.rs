@@ -107,7 +107,7 @@ fn of_tables(line: &Line, known: &Known) -> Vec<Sentence> {
             format!("By the rules, {} does it too", notation::san(line.root(), rule.m))
         };
         let evidence = certainty().into_iter().chain([kept.clone().into()]);
-        Sentence::new(format!("{by}: {}", rule.sentence), evidence)
+        Sentence::new(format!("{by}: “{}”", rule.sentence), evidence)
     });
     std::iter::once(verdict).chain(rule).collect()
 }
