@@ -8,7 +8,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 use lucena_board::pgn::{PgnGame, PgnReader};
-use program::{run, stdout};
+use program::{follows, run, stdout};
 use serde_json::Value;
 
 /// Two short games: a blunder that allows mate, with a comment and a variation of the player's own, which begins as the
@@ -94,6 +94,7 @@ fn the_same_for_programs_and_for_one_side() {
         .filter_map(|m| Some((m["ply"].as_u64()?, m["judgement"].as_str()?)))
         .collect();
     assert_eq!(judged, [(6, "blunder")]);
+    games.iter().for_each(|game| follows(game, "game"));
 }
 
 /// What the review says about a mistake is what `why-not` says about it.
@@ -107,7 +108,9 @@ fn a_mistake_is_refuted_as_why_not_does() {
     let reviewed: Value = serde_json::from_str(&lines).unwrap();
     let refuted: Value =
         serde_json::from_str(&stdout(&["why-not", fen, "a2", "--nodes", "20000", "--json"])).unwrap();
-    assert_eq!(reviewed["moves"][0]["comment"], refuted["text"]);
+    let comment = reviewed["moves"][0]["comment"].as_array().unwrap();
+    let said: Vec<&str> = comment.iter().filter_map(|sentence| sentence["text"].as_str()).collect();
+    assert_eq!(said.join(" "), refuted["text"]);
     assert!(refuted["text"].as_str().unwrap().contains("2.Qe8+ gives up the queen on e8"), "{refuted}");
 }
 

@@ -3,8 +3,10 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
+use ts_rs::TS;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
@@ -14,7 +16,7 @@ use crate::{
 };
 
 /// Bramer's four levels of programs (§5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// Always the shortest way.
@@ -43,7 +45,7 @@ pub struct Strategy<'a> {
 
 /// What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
 /// full orientation: every placement of the men counts once.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Verification {
     /// Which symmetry the counts are in.
     pub orientation: &'static str,
@@ -80,6 +82,7 @@ pub struct Verification {
     /// When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
     /// none where the win is given away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<(String, Option<usize>)>>")]
     pub fates: Vec<(String, Option<usize>)>,
     /// Some positions in which it gives the win away.
     pub thrown_examples: Vec<String>,
@@ -90,7 +93,7 @@ pub struct Verification {
 }
 
 /// What belongs to a class: positions with Black to move.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Membership {
     /// The class.
     pub class: String,
