@@ -7,7 +7,7 @@ SUITES := ../shared/suites
 LUCENA := target/release/lucena
 UI := $(shell find ui/src ui/public ui/tools -type f) $(wildcard ui/*.json ui/*.ts ui/*.js ui/*.html ui/.npmrc)
 
-.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review results-serve suites suites-quick formats build ui serve test-ui pictures fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review results-serve suites suites-quick formats build documents ui serve test-ui pictures fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -26,6 +26,10 @@ lint: ## Format, clippy and documentation, warnings denied
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+documents: ## Write the files that are generated from the documents' types again: schemas, the page's types
+	UPDATE_DOCUMENTS=1 cargo test -p lucena-coach --test schemas
+	UPDATE_DOCUMENTS=1 cargo test -p lucena-web --lib typescript
 
 ui: ui/dist/index.html ## Build the page for the browser: ui/dist
 

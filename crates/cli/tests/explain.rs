@@ -7,7 +7,7 @@ mod program;
 use std::fs;
 
 use insta::assert_snapshot;
-use program::{run, stdout};
+use program::{follows, run, stdout};
 use serde_json::Value;
 
 /// VIRGO's figure 1 (§4.2).
@@ -135,70 +135,13 @@ fn quiet_positions_and_finished_games() {
     assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
 }
 
-/// The document is what its schema says, and every line can be replayed.
+/// The document is what its schema says.
 #[test]
 fn the_document_follows_its_schema() {
-    let schema =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/explanation.schema.json"))
-            .unwrap();
-    let schema: Value = serde_json::from_str(&schema).unwrap();
     let ended = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
     for fen in [POSITION_13, FIGURE_3, FIGURE_4, "startpos", ended, "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"] {
-        let answer = document(&["explain", fen, "--nodes", "50000"]);
-        follows(&answer, &schema, &schema).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        follows(&document(&["explain", fen, "--nodes", "50000"]), "explanation");
     }
-}
-
-/// As much of JSON Schema as ours uses.
-fn follows(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
-    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/$defs/")) {
-        follows(value, &root["$defs"][name], root)?;
-    }
-    if let Some(any) = schema["anyOf"].as_array()
-        && !any.iter().any(|one| follows(value, one, root).is_ok())
-    {
-        return Err(format!("{value} fits none of {any:?}"));
-    }
-    let fits = |one: &Value| schema[one.as_str().unwrap()].is_null();
-    if !fits(&"const".into()) && schema["const"] != *value {
-        return Err(format!("{value} is not {}", schema["const"]));
-    }
-    if let Some(known) = schema["enum"].as_array()
-        && !known.contains(value)
-    {
-        return Err(format!("{value} is none of {known:?}"));
-    }
-    let is = |kind: &str| match kind {
-        "object" => value.is_object(),
-        "array" => value.is_array(),
-        "string" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "boolean" => value.is_boolean(),
-        "null" => value.is_null(),
-        kind => panic!("the schema says {kind}"),
-    };
-    if let Some(kind) = schema["type"].as_str()
-        && !is(kind)
-    {
-        return Err(format!("{value} is no {kind}"));
-    }
-    for item in value.as_array().into_iter().flatten() {
-        follows(item, &schema["items"], root)?;
-    }
-    let required = schema["required"].as_array().into_iter().flatten();
-    for name in required.filter_map(Value::as_str) {
-        if value.get(name).is_none() {
-            return Err(format!("{name} is missing"));
-        }
-    }
-    for (name, item) in value.as_object().into_iter().flatten() {
-        let known = &schema["properties"][name];
-        if known.is_null() && schema["additionalProperties"] == false {
-            return Err(format!("{name} is not in the schema"));
-        }
-        follows(item, known, root)?;
-    }
-    Ok(())
 }
 
 #[test]

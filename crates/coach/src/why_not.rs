@@ -109,7 +109,8 @@ pub(crate) fn refute<'m>(
     let census = answer.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
     let moves = census.first().map_or_else(Vec::new, |first| first.line.clone());
     let answer = Looked { line: Line::of(line.last(), &moves), score: census.score(), census };
-    let refutation = start(answer.score.of_the_move_before());
+    let mut refutation = start(answer.score.of_the_move_before());
+    refutation.census.learn(m, &answer.census);
     if refutation.is_fine() {
         return Ok((refutation.played(&moves), asker));
     }

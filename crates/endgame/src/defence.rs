@@ -6,8 +6,10 @@
 //! best that Black can do is to hold out as long as possible; a defence that always does is optimal.
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
+use ts_rs::TS;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
@@ -46,7 +48,7 @@ impl Reply {
 }
 
 /// What is found out about a defence. The counts are of positions with Black to move.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Holding {
     /// Which symmetry the counts are in.
     pub orientation: &'static str,
@@ -79,7 +81,7 @@ pub struct Holding {
 }
 
 /// How often the defence chooses a position of a class.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Chosen {
     /// The class.
     pub class: String,

@@ -5,8 +5,10 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use lucena_board::words;
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
+use ts_rs::TS;
 
 use crate::{
     arena::{self, Arena, NOT_WON, PLACEMENTS, State},
@@ -17,7 +19,7 @@ use crate::{
 };
 
 /// What is found out about a rule set, for whichever side it plays.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 #[serde(untagged)]
 pub enum Proof {
     /// Rules for White, who plays to win.
@@ -64,7 +66,7 @@ pub fn prove(
 }
 
 /// Bramer's four levels of programs (§5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// Always the shortest way.
@@ -93,7 +95,7 @@ pub struct Strategy<'a> {
 
 /// What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
 /// full orientation: every placement of the men counts once.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Verification {
     /// Which symmetry the counts are in.
     pub orientation: &'static str,
@@ -130,6 +132,7 @@ pub struct Verification {
     /// When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
     /// none where the win is given away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<(String, Option<usize>)>>")]
     pub fates: Vec<(String, Option<usize>)>,
     /// Some positions in which it gives the win away.
     pub thrown_examples: Vec<String>,
@@ -140,7 +143,7 @@ pub struct Verification {
 }
 
 /// What belongs to a class: positions with Black to move.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Membership {
     /// The class.
     pub class: String,

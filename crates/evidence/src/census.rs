@@ -64,6 +64,18 @@ impl Census {
         Ok(())
     }
 
+    /// Learns what one of the moves is worth from a census of the answers to it.
+    pub fn learn(&mut self, m: Move, answers: &Census) {
+        let (Some(best), Some(entry)) = (answers.first(), self.entries.iter_mut().find(|entry| entry.m == m)) else {
+            return;
+        };
+        entry.score = best.score.of_the_move_before();
+        entry.bound = Bound::Exact;
+        entry.line = std::iter::once(m).chain(best.line.iter().copied()).collect();
+        entry.nodes = best.nodes;
+        self.strength = self.strength.and(answers.strength);
+    }
+
     /// The position.
     pub fn root(&self) -> &Chess {
         &self.root

@@ -10,7 +10,7 @@ pub const STEEPNESS: f64 = 0.003_682_08;
 /// How many of the games between equals are drawn: 4,504 games of the engine against itself with 3,000 nodes a move.
 pub const DRAWN: f64 = 0.43;
 /// Centipawns beyond this count as this: the curve is flat there.
-const FARTHEST: f64 = 1000.0;
+pub const FARTHEST: f64 = 1000.0;
 
 /// What a machine's pawn is worth on the curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -23,6 +23,11 @@ impl Scale {
     /// A machine whose pawn is worth so many of stockfish's.
     pub const fn pawn(worth: f64) -> Scale {
         Scale(worth)
+    }
+
+    /// How many of stockfish's pawns a pawn is worth.
+    pub const fn get(self) -> f64 {
+        self.0
     }
 }
 

@@ -30,7 +30,7 @@ pub use self::{
     asker::{Asker, Inquiry, Known},
     census::Census,
     certainty::{Answers, Certainty},
-    chance::{Chance, DRAWN, STEEPNESS, Scale},
+    chance::{Chance, DRAWN, FARTHEST, STEEPNESS, Scale},
     claim::{Claim, Evidence, Man, Part},
     contrast::{APART, Change, Contrast, Measured, Without, edited, margin},
     fact::{Fact, Predicate},

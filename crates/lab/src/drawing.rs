@@ -9,7 +9,9 @@ use lucena_gametree::{
         textbook::{self, FIGURES},
     },
 };
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::plot::escape;
 
@@ -17,7 +19,8 @@ use crate::plot::escape;
 pub const MOST: usize = 400;
 
 /// A tree and what a search has done with it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabExplanation")]
 pub struct Drawing {
     /// Who searched.
     pub algorithm: &'static str,
@@ -30,7 +33,8 @@ pub struct Drawing {
 }
 
 /// A node.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabNode")]
 pub struct Drawn {
     /// `p.1.2`: the way from the root (Marsland, Figure 2).
     pub name: String,
@@ -47,7 +51,8 @@ pub struct Drawn {
 }
 
 /// A visit. Values and windows are MAX's.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabStep")]
 pub struct Step {
     /// Which node.
     pub node: usize,
@@ -61,6 +66,8 @@ pub struct Step {
     pub value: Value,
     /// How it ended.
     #[serde(serialize_with = "by_name")]
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
     pub end: End,
     /// Successors that were not looked at because of it.
     pub cut_off: Vec<usize>,

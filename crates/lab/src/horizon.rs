@@ -10,8 +10,10 @@ use lucena_gametree::{
     algorithm::alpha_beta,
 };
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
+use ts_rs::TS;
 
 use crate::{
     Plot, Stoppable, Table,
@@ -20,7 +22,7 @@ use crate::{
 };
 
 /// A position in which something lies behind the horizon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Lesson<'a> {
     /// What it is called.
     pub name: &'a str,
@@ -55,7 +57,7 @@ pub const LESSONS: &[Lesson<'static>] = &[
 ];
 
 /// Who looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Eyes {
     /// Alpha-beta to the depth, and this at the horizon.
@@ -88,7 +90,7 @@ impl Eyes {
 }
 
 /// What a search to one depth believes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Belief {
     /// The depth.
     pub depth: u32,
@@ -99,7 +101,7 @@ pub struct Belief {
 }
 
 /// What one pair of eyes sees at every depth.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct View {
     /// Who looks.
     pub eyes: Eyes,
@@ -108,7 +110,7 @@ pub struct View {
 }
 
 /// A lesson, and what everyone sees in it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
 pub struct Horizon<'a> {
     /// The position.
     pub lesson: Lesson<'a>,

@@ -6,7 +6,9 @@ use lucena_gametree::{
     trees::{Leaves, Random},
 };
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Sample, Stoppable};
 
@@ -56,7 +58,8 @@ impl Trees {
 }
 
 /// Rows, for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabTrees")]
 pub struct Document {
     /// One for each kind of trees.
     pub rows: Vec<Row>,
@@ -87,7 +90,7 @@ pub fn pairs(trees: &Trees, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Pair> {
 }
 
 /// What an algorithm visits on the average.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
 pub struct Visits {
     /// All nodes.
     pub nodes: f64,
@@ -109,7 +112,7 @@ impl Visits {
 }
 
 /// What newsearch does on the average; the names are explained at [`newsearch::Report`].
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
 pub struct Goals {
     /// N.
     pub nodes: f64,
@@ -130,7 +133,8 @@ pub struct Goals {
 }
 
 /// All algorithms on the same trees.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabRow")]
 pub struct Row {
     /// Moves of every node.
     pub breadth: u16,

@@ -1,10 +1,11 @@
-//! Random positions and games for property tests.
+//! Random positions and games for property tests, and what else tests of several crates share.
 //!
 //! Three sources, because each reaches what the others seldom do: games from the initial position, games from
 //! a random Chess960 position, and games from a scattering of few pieces, where pins, checks, promotions and
 //! bare kings abound. Shrinking shortens the game.
 
 pub mod bench;
+pub mod generated;
 
 use proptest::prelude::*;
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Setup, Square};

@@ -17,7 +17,9 @@ use axum::{
     },
 };
 use futures_core::Stream;
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{
     Problem, Shared,
@@ -105,9 +107,16 @@ impl Stream for Events {
     }
 }
 
+/// A place in the queue.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub struct Queued {
+    /// So many are served before.
+    ahead: usize,
+}
+
 fn event(heard: Heard) -> Event {
     let (name, data) = match heard {
-        Heard::Queued(ahead) => ("queued", format!("{{\"ahead\":{ahead}}}")),
+        Heard::Queued(ahead) => ("queued", serde_json::to_string(&Queued { ahead }).unwrap_or_default()),
         Heard::Partial(json) => ("partial", json),
         Heard::Progress(json) => ("progress", json),
         Heard::Ended(Ok(json)) => ("document", json),

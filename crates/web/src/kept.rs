@@ -25,9 +25,12 @@ pub struct Ready {
 
 impl Default for Ready {
     fn default() -> Ready {
-        let json = |document: Value| Bytes::from(document.to_string());
-        Ready { openapi: json(openapi::document()), laboratory: json(routes::laboratory()) }
+        Ready { openapi: json(&openapi::document()), laboratory: json(&routes::laboratory()) }
     }
+}
+
+fn json(document: &impl Serialize) -> Bytes {
+    serde_json::to_vec(document).unwrap_or_default().into()
 }
 
 /// Documents by name; there are as many as rule sets, and their list.

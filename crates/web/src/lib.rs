@@ -1,7 +1,7 @@
 //! The HTTP server: every command's document over one API, and the page that uses it.
 //!
 //! [`App`] is the whole without a socket; [`serve()`] puts it on one. Requests are read by [`asked`], the routes stand in
-//! one table ([`routes::ROUTES`]) from which the router and the OpenAPI document are made, long work goes through
+//! one table ([`routes::ROUTES`]) from which the router, the OpenAPI document and the page's types are made, long work goes through
 //! [`work`], which tells in bounded [`news`] how it goes, and [`answer`] passes them on as one document or as a stream of
 //! events.
 
@@ -18,7 +18,9 @@ pub mod problem;
 pub mod routes;
 pub mod serve;
 pub mod settings;
+pub mod shape;
 pub mod tables;
+pub mod typescript;
 pub mod work;
 
 use std::sync::Arc;

@@ -7,11 +7,13 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// The kinds of problems.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename = "ProblemKind", rename_all = "snake_case")]
 pub enum Kind {
     /// The client's input cannot be used.
     BadInput,
@@ -76,19 +78,30 @@ impl Problem {
 /// How long a client should wait before it tries a busy server again, in seconds.
 const LATER: HeaderValue = HeaderValue::from_static("2");
 
+/// What went wrong.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "Problem")]
+pub struct ProblemDocument<'a> {
+    error: ErrorDocument<'a>,
+}
+
+/// A problem, and its place in HTTP.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "ProblemDetails")]
+struct ErrorDocument<'a> {
+    /// The status of the answer.
+    status: u16,
+    /// For programs.
+    kind: Kind,
+    /// For people: what is wrong, and what would be right.
+    message: &'a str,
+}
+
 impl Serialize for Problem {
-    /// `{"error": {"status": …, "kind": …, "message": …}}`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Inner<'a> {
-            status: u16,
-            kind: Kind,
-            message: &'a str,
-        }
-        let inner = Inner { status: self.kind.status().as_u16(), kind: self.kind, message: &self.message };
-        let mut map = serializer.serialize_map(Some(1))?;
-        map.serialize_entry("error", &inner)?;
-        map.end()
+        let Problem { kind, message } = self;
+        let error = ErrorDocument { status: kind.status().as_u16(), kind: *kind, message };
+        ProblemDocument { error }.serialize(serializer)
     }
 }
 

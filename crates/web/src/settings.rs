@@ -2,7 +2,9 @@
 
 use std::{net::IpAddr, time::Duration};
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What one request may take, and all together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,17 +104,28 @@ impl Settings {
 }
 
 /// What `/limits` answers.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "Limits")]
 pub struct LimitsDocument {
+    /// Nodes for a search.
     nodes: u64,
+    /// Nodes that all searches of a request may take together.
     work: u64,
+    /// Games in a request.
     games: usize,
+    /// Half-moves in a game.
     moves: usize,
+    /// Milliseconds for the work.
     time_ms: u64,
+    /// The size of a request's body.
     body_bytes: usize,
+    /// Requests worked on at once.
     jobs: usize,
+    /// Requests that may wait for their turn.
     waiting: usize,
+    /// Requests that are worked on now.
     running: usize,
+    /// Requests that wait now.
     queued: usize,
 }
 

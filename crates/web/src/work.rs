@@ -15,7 +15,9 @@ use std::{
 };
 
 use lucena_evidence::Stop;
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{
     Kind, Limits, Problem,
@@ -32,10 +34,15 @@ pub struct Talk {
     news: News,
 }
 
-#[derive(Serialize)]
-struct ProgressDocument<'a> {
+/// How far the work is.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "Progress")]
+pub struct ProgressDocument<'a> {
+    /// So much is done.
     done: u64,
+    /// Of so much, if that is known.
     total: Option<u64>,
+    /// The same in words.
     text: &'a str,
 }
 

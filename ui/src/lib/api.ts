@@ -1,9 +1,10 @@
-import type { Progress } from './documents';
+import type { Problem, ProblemKind, Progress, Queued } from './documents';
 import { EventParser, type ServerEvent } from './sse';
 
 const BASE = '/api/v1';
 
-export type ErrorKind = 'wrong_method' | 'wrong_host' | 'bad_input' | 'not_found' | 'too_large' | 'busy' | 'could_not' | 'timed_out' | 'gone';
+/** What the server says, or that it says nothing. */
+export type ErrorKind = ProblemKind | 'gone';
 
 export class ApiError extends Error {
   constructor(
@@ -51,7 +52,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 function toError(value: unknown, status: number, retryAfter: number | null): ApiError {
-  const error = (value as { error?: { kind?: ErrorKind; message?: string } } | null)?.error;
+  const error = (value as Partial<Problem> | null)?.error;
   const kind = error?.kind ?? (status === 429 ? 'busy' : status === 404 ? 'not_found' : 'could_not');
   return new ApiError(kind, error?.message ?? `The server answered with status ${status}.`, retryAfter);
 }
@@ -93,7 +94,7 @@ export function follow<Document, Part = Document>(
 }
 
 function report<Part>(event: string, data: unknown, watcher: Watcher<Part>): void {
-  if (event === 'queued') watcher.queued?.((data as { ahead: number }).ahead);
+  if (event === 'queued') watcher.queued?.((data as Queued).ahead);
   if (event === 'progress') watcher.progress?.(data as Progress);
   if (event === 'partial') watcher.partial?.(data as Part);
 }

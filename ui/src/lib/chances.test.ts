@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeText, scoreShort, scoreText, scoreWords, shareOf, shareOfJudged, shareOfScore } from './chances';
+import analysis from '../../tests/fixtures/analyse.json';
+import type { Analysis } from './documents';
+import { verdictText, scoreShort, scoreText, scoreWords, shareOf, shareOfJudged, shareOfScore } from './chances';
 
 test('scores as players write and say them', () => {
   expect(scoreText({ centipawns: 135 })).toBe('+1.35');
@@ -18,11 +20,16 @@ test('shares are even at zero, whole at mate, and symmetric', () => {
   expect(shareOfScore({ mate: -1 })).toBe(0);
   expect(shareOfScore({ centipawns: 200 }) + shareOfScore({ centipawns: -200 })).toBeCloseTo(1);
   expect(shareOfJudged(1, 'white')).toBe(1);
-  expect(shareOfJudged(1, 'black')).toBe(0);
+  expect(shareOfJudged(0.75, 'black')).toBe(0.25);
 });
 
-test('outcomes in words', () => {
-  expect(outcomeText({ kind: 'material', points: 1 })).toBe('Wins 1 point of material');
-  expect(outcomeText({ kind: 'mate', moves: 3 })).toBe('Mate in 3');
-  expect(outcomeText({ kind: 'draw', by: 'stalemate' })).toBe('A draw by stalemate');
+test('the curve is the server\'s', () => {
+  for (const { score, chances } of (analysis as unknown as Analysis).lines) expect(shareOfScore(score)).toBeCloseTo(shareOf(chances), 2);
+});
+
+test('verdicts in words', () => {
+  expect(verdictText({ kind: 'gain' })).toBe('Wins material');
+  expect(verdictText({ kind: 'mate', moves: 3 })).toBe('Mate in 3');
+  expect(verdictText({ kind: 'draw', by: 'stalemate' })).toBe('A draw by stalemate');
+  expect(verdictText({ kind: 'table', result: 'win', moves: 7 })).toBe('A won ending');
 });

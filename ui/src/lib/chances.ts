@@ -1,4 +1,4 @@
-import type { Chances, EngineLine, Outcome, Score } from './documents';
+import { CURVE, type Chances, type Score, type Side, type Verdict } from './documents';
 
 /** "+1.35" or "#-3": the usual notation, as White sees it. */
 export function scoreText(score: Score): string {
@@ -23,35 +23,37 @@ export function scoreWords(score: Score): string {
 /** White's share of the point, from 0 to 1: the server's chances are thousandths. */
 export const shareOf = ({ white, draw }: Chances): number => (white + draw / 2) / 1000;
 
-/** Where only a score is known. The slope is that of the familiar sites, so that bars look alike. */
+/** The same where only a score is known, by the server's own curve. */
 export function shareOfScore(score: Score): number {
   if ('mate' in score) return score.mate < 0 ? 0 : 1;
-  return 1 / (1 + Math.exp(-0.00368 * score.centipawns));
+  const { steepness, pawn, farthest } = CURVE;
+  const value = Math.max(-farthest, Math.min(farthest, pawn * score.centipawns));
+  return 1 / (1 + Math.exp(-steepness * value));
 }
 
-export const shareOfLine = (line: EngineLine): number =>
-  'mate' in line.score ? shareOfScore(line.score) : shareOf(line.chances);
+/** A judged move's chances are those of the side that moves; a graph is White's. */
+export const shareOfJudged = (chances: number, mover: Side): number => (mover === 'white' ? chances : 1 - chances);
 
-/** A judged move's chances run from -1 to 1 for the side that moves; a graph is White's, from 0 to 1. */
-export const shareOfJudged = (chances: number, mover: 'white' | 'black'): number =>
-  (1 + (mover === 'white' ? chances : -chances)) / 2;
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const RESULTS = { win: 'A won ending', draw: 'A drawn ending', loss: 'A lost ending' };
 
 /** What a move achieves, in a few words. */
-export function outcomeText(outcome: Outcome): string {
-  switch (outcome.kind) {
+export function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
     case 'mate':
-      return outcome.moves ? `Mate in ${outcome.moves}` : 'Mate';
-    case 'material':
-      return `Wins ${plural(outcome.points ?? 0, 'point')} of material`;
+      return `Mate in ${verdict.moves}`;
+    case 'mated':
+      return `Mated in ${verdict.moves}`;
+    case 'table':
+      return RESULTS[verdict.result];
+    case 'gain':
+      return 'Wins material';
     case 'promotion':
       return 'The pawn promotes';
     case 'draw':
-      return `A draw by ${outcome.by ?? 'force'}`;
-    case 'tablebase':
-      return outcome.wdl === 'win' ? 'A won ending' : outcome.wdl === 'loss' ? 'A lost ending' : 'A drawn ending';
-    case 'positional':
-      return 'A better position';
+      return verdict.by === 'balance' ? 'Holds the balance' : `A draw by ${verdict.by}`;
+    case 'only':
+      return 'The only move';
+    case 'standing':
+      return 'The most useful move';
   }
 }

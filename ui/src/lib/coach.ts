@@ -11,12 +11,12 @@ export interface Lesson {
 
 const RESULTS: Record<Wdl, string> = { win: 'won', draw: 'a draw', loss: 'lost' };
 
-export function depthText(depth: Depth): string {
+export function depthText(depth: Depth | null): string {
   if (!depth) return '';
   return 'mate' in depth ? `mate in ${depth.mate}` : `promotion in ${depth.promotion}`;
 }
 
-const far = (depth: Depth): number => (!depth ? 0 : 'mate' in depth ? depth.mate : depth.promotion);
+const far = (depth: Depth | null): number => (!depth ? 0 : 'mate' in depth ? depth.mate : depth.promotion);
 
 function levelText(level: string): string {
   if (level === 'class') return 'its class is the best within reach';

@@ -1,270 +1,1796 @@
-// The documents of the server, as docs/json.md and docs/explanation.schema.json describe them.
+// Generated from the Rust documents by `make documents`; changes belong there.
 
-export type Side = 'white' | 'black';
-export type Level = 'beginner' | 'club' | 'expert';
-export const LEVELS: readonly Level[] = ['beginner', 'club', 'expert'];
+/** A score's winning chances: 1 / (1 + exp(-steepness * c)), c being pawn * centipawns, from -farthest to farthest. */
+export const CURVE = { steepness: 0.00368208, pawn: 1.25, farthest: 1000 };
 
-export interface Move {
-  uci: string;
-  san: string;
-}
+/** A move that gives away less of the chances than this is no mistake. */
+export const INACCURACY = 0.05;
 
-/** As White sees it; a mate is negative when Black mates. */
-export type Score = { centipawns: number } | { mate: number };
+/**
+ * The best moves of a position.
+ */
+export type Analysis = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Why the game is over, if it is.
+ */
+ending: string | null,
+/**
+ * The best move; none when the game is over.
+ */
+best: Move | null,
+/**
+ * The last iteration that was finished.
+ */
+depth: number,
+/**
+ * How many nodes were searched.
+ */
+nodes: number,
+/**
+ * The best lines, best first.
+ */
+lines: Array<EngineLine>, };
 
-export interface Chances {
-  white: number;
-  draw: number;
-  black: number;
-}
+/**
+ * Whether a goal is reached.
+ */
+export type Answer = "yes" | "no" | "unknown";
 
-export interface EngineLine {
-  score: Score;
-  bound: 'exact' | 'lower' | 'upper';
-  chances: Chances;
-  text: string;
-  moves: Move[];
-}
+/**
+ * A move, and the answer to every reply.
+ */
+export type Answers = {
+/**
+ * The move; none at the root when the side to move is the one that is mated.
+ */
+move: string | null,
+/**
+ * Every legal reply, and what answers it; empty where the move mates.
+ */
+replies: { [key in string]: Answers }, };
 
-export interface Analysis {
-  fen: string;
-  ending: string | null;
-  best: Move | null;
-  depth: number;
-  nodes: number;
-  lines: EngineLine[];
-}
+/**
+ * What a search to one depth believes.
+ */
+export type Belief = {
+/**
+ * The depth.
+ */
+depth: number,
+/**
+ * The move it would play, in SAN.
+ */
+best: string,
+/**
+ * What it takes the position to be worth to the side to move.
+ */
+value: number, };
 
-export interface ClaimPiece {
-  square: string;
-  role: string;
-  color: Side;
-  part: string;
-}
+/**
+ * Whether a score is the true one, or a bound of it.
+ */
+export type Bound = "exact" | "at_least" | "at_most";
 
-export interface Claim {
-  motif: string;
-  ply: number;
-  san: string;
-  pieces: ClaimPiece[];
-  squares: string[];
-  with: string[];
-  without: string[];
-  critical?: { uci: string; why: string };
-  proof: { kind: string; change: string; flips: boolean; nodes: number };
-  text: string;
-}
+/**
+ * A game that could not be read.
+ */
+export type BrokenGame = {
+/**
+ * Its number, from one.
+ */
+game: number,
+/**
+ * Where it goes wrong.
+ */
+line: number,
+/**
+ * Where in that line.
+ */
+column: number,
+/**
+ * What is wrong.
+ */
+message: string, };
 
-export interface Outcome {
-  kind: 'mate' | 'material' | 'promotion' | 'draw' | 'positional' | 'tablebase';
-  moves?: number;
-  points?: number;
-  by?: string;
-  centipawns?: number;
-  wdl?: 'win' | 'draw' | 'loss';
-  dtm?: number | null;
-}
+/**
+ * A move, and the class that it reaches.
+ */
+export type Candidate = {
+/**
+ * The class's name.
+ */
+class: string,
+/**
+ * What its positions have in common.
+ */
+title: string,
+/**
+ * The larger, the better.
+ */
+value: number,
+/**
+ * What decides between moves that reach the same class.
+ */
+measures: Array<number>,
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };
 
-export interface Refutation {
-  san: string;
-  uci: string;
-  score: Score;
-  best: Score;
-  refutation: string[];
-  motif?: string;
-  claims: Claim[];
-  inherited: boolean;
-  text: string;
-}
+/**
+ * Every legal move, measured.
+ */
+export type Census = {
+/**
+ * The side to move, which the scores are given for.
+ */
+side: Side,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * How sure the scores are.
+ */
+strength: Strength,
+/**
+ * Every legal move once, the move explained first.
+ */
+moves: Array<CensusMove>, };
 
-export interface Explanation {
-  fen: string;
-  turn: Side;
-  ending?: string;
-  best: Move | null;
-  outcome: Outcome | null;
-  score: Score;
-  line: Move[];
-  claims: Claim[];
-  asides: { shows: string; line: Move[]; claims: Claim[] }[];
-  others: Move[];
-  threat: string[];
-  why_not: Refutation[];
-  themes: string[];
-  text: string;
-  nodes: number;
-}
+/**
+ * A move and what it is worth.
+ */
+export type CensusMove = {
+/**
+ * What it is worth.
+ */
+score: Score,
+/**
+ * Whether it is worth just that.
+ */
+bound: Bound,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<string>,
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };
 
-export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+/**
+ * A result that is known or proved.
+ */
+export type Certainty = {
+/**
+ * The side to move, which the score is given for.
+ */
+side: Side,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * Tables or a forced line.
+ */
+strength: Strength,
+/**
+ * The result.
+ */
+score: Score,
+/**
+ * How it comes about.
+ */
+line: Array<string>,
+/**
+ * The proof of a forced mate; none where tables know it.
+ */
+answers: Answers | null, };
 
-export interface JudgedMove {
-  ply: number;
-  san: string;
-  best: string;
-  /** Before and after the move, from -1 to 1, for the side that moves. */
-  chances: [number, number];
-  loss: number;
-  judgement: Judgement | null;
-  only: boolean;
-  comment: string;
-  advice: string;
-  missed: unknown[];
-}
+/**
+ * White wins, nobody wins, Black wins: in thousandths, which sum to 1000.
+ */
+export type Chances = { white: number, draw: number, black: number, };
 
-export interface ReviewedGame {
-  game: number;
-  white: string;
-  black: string;
-  summary: string;
-  turning_point: number | null;
-  tally: { side: Side; inaccuracies: number; mistakes: number; blunders: number }[];
-  moves: JudgedMove[];
-  pgn: string;
-  fens?: string[];
-}
+/**
+ * What is different between two measurements.
+ */
+export type Change = { "kind": "left_out", ply: number, } | { "kind": "at_once", ply: number, } | { "kind": "edited", ply: number, from: string, to: string, } | { "kind": "passed", ply: number, };
 
-export interface Review {
-  games: ReviewedGame[];
-  broken: { game: number; line: number; column: number; message: string }[];
-}
+/**
+ * How often the defence chooses a position of a class.
+ */
+export type Chosen = {
+/**
+ * The class.
+ */
+class: string,
+/**
+ * From positions with Black to move.
+ */
+chosen: number,
+/**
+ * Those of them in which that gives the draw away.
+ */
+thrown: number, };
 
-export interface Ending {
-  rules: string;
-  title: string;
-  men?: string;
-  side?: Side;
-  /** Whether the other routes can do something with it. */
-  provable?: boolean;
-  practice?: boolean;
-}
+/**
+ * A motif that was found in a line, and why it counts.
+ */
+export type Claim = {
+/**
+ * What players call it.
+ */
+motif: string,
+/**
+ * What Lichess calls it, if it has a name for it.
+ */
+theme: string | null,
+/**
+ * Which move of `line` has the point, counted from nought.
+ */
+ply: number,
+/**
+ * That move.
+ */
+san: string,
+/**
+ * The line in which it works: from the document's `fen`, in `why_not` from the position after the refuted move.
+ */
+line: Array<string>,
+/**
+ * The men that play a part.
+ */
+pieces: Array<ClaimPiece>,
+/**
+ * Other squares that matter.
+ */
+squares: Array<string>,
+/**
+ * The `id`s of its evidence.
+ */
+evidence: Array<string>,
+/**
+ * Whether a contrast, a census or a certainty shows that it matters.
+ */
+reason: boolean, };
 
-export interface EndingClass {
-  class: string;
-  title: string;
-  sentence?: string | null;
-  text?: string | null;
-  value?: number | null;
-  prefer?: string[];
-  example?: string | null;
-  svg?: string | null;
-}
+/**
+ * A man, and its part in a motif.
+ */
+export type ClaimPiece = {
+/**
+ * Where it stands before the move.
+ */
+square: string,
+/**
+ * What it is.
+ */
+role: Role,
+/**
+ * Whose it is.
+ */
+color: Side,
+/**
+ * `attacker`, `target`, `guard` and so on.
+ */
+part: string, };
 
-export interface EndingRules {
-  rules: string;
-  title: string;
-  classes: EndingClass[];
-}
+/**
+ * Two measurements that differ in one point.
+ */
+export type Contrast = {
+/**
+ * The side that the scores are given for.
+ */
+side: Side,
+/**
+ * How sure the scores are.
+ */
+strength: Strength,
+/**
+ * What is different.
+ */
+change: Change,
+/**
+ * By so much `with` is better at least.
+ */
+margin: number,
+/**
+ * As it is.
+ */
+with: Measured,
+/**
+ * As it would be.
+ */
+without: Measured, };
 
-export interface RuleMove {
-  fen: string;
-  rules: string;
-  best: Move;
-  class: string;
-  title: string;
-  sentence: string;
-  /** What the position is worth to the side to move, and what the move is; null where no table is made. */
-  result?: { wdl: Wdl; depth: Depth } | null;
-  played?: { wdl: Wdl; depth: Depth } | null;
-  level: string;
-  candidates: (Move & { class: string; title: string; value: number; measures: number[] })[];
-}
+/**
+ * How far away something is, and what that something is.
+ */
+export type Depth = { "mate": number } | { "promotion": number };
 
-export type Depth = { mate: number } | { promotion: number } | null;
-export type Wdl = 'win' | 'draw' | 'loss';
+/**
+ * How a draw comes about.
+ */
+export type DrawBy = "stalemate" | "repetition" | "balance";
 
-export interface Probe {
-  fen: string;
-  wdl: Wdl;
-  depth: Depth;
-  best: string[];
-  moves: (Move & { wdl: Wdl; depth: Depth })[];
-}
+/**
+ * A rule set, and what the other routes can do with it.
+ */
+export type Ending = {
+/**
+ * Its name.
+ */
+rules: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The men of the ending: `KRvK`.
+ */
+men: string,
+/**
+ * The side that it plays for.
+ */
+side: Side,
+/**
+ * How many classes it has.
+ */
+classes: number,
+/**
+ * Whether `/endgame/verify` can prove it.
+ */
+provable: boolean,
+/**
+ * Whether `/endgame/start` has positions for it.
+ */
+practice: boolean, };
 
-/** What was found out about rules for Black, who defends. */
-export interface Holding {
-  rules: string;
-  side: 'black';
-  positions: number;
-  holdable: number;
-  held: number;
-  lost: number;
-  thrown: number;
-  hopeless: number;
-  optimal_percent: number;
-  mean_loss: number;
-  worst_loss: number;
-}
+/**
+ * A class of a rule set.
+ */
+export type EndingClass = {
+/**
+ * Its name.
+ */
+class: string,
+/**
+ * What its positions have in common.
+ */
+title: string,
+/**
+ * What it teaches.
+ */
+sentence: string,
+/**
+ * Whether the sentence says that the game is won, or held.
+ */
+promises: boolean,
+/**
+ * The condition as it is written; none holds where no other does.
+ */
+text: string | null,
+/**
+ * The larger, the better.
+ */
+value: number,
+/**
+ * When it is tested, counted from one.
+ */
+tested: number,
+/**
+ * What decides between moves that reach it.
+ */
+prefer: Array<string>,
+/**
+ * A position of the class.
+ */
+example: string | null,
+/**
+ * The same as a diagram.
+ */
+svg: string | null, };
 
-/** What was found out about rules for White, who plays to win. */
-export interface Verification {
-  rules: string;
-  side?: 'white';
-  counts: string;
-  positions: number;
-  winnable: number;
-  won: number;
-  not_won: number;
-  thrown: number;
-  longest: number;
-  optimal_percent: number;
-  mean_loss: number;
-  worst_loss: number;
-  level: string;
-  longest_game: string[];
-  distinct_cycles: number;
-  cycles: string[][];
-  cycle_falls: number[];
-  thrown_examples: string[];
-}
+/**
+ * A rule set, class by class, best first.
+ */
+export type EndingRules = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * Its name.
+ */
+rules: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * The men of the ending: `KRvK`.
+ */
+men: string,
+/**
+ * The side that it plays for.
+ */
+side: Side,
+/**
+ * Its classes, best first.
+ */
+classes: Array<EndingClass>, };
 
-export interface LabCatalogue {
-  algorithms: { name: string; about?: string }[];
-  trees: { name: string; about?: string }[];
-}
+/**
+ * The rule sets that come with the program.
+ */
+export type Endings = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The rule sets.
+ */
+endings: Array<Ending>, };
 
-export interface LabNode {
-  name: string;
-  ply: number;
-  x: number;
-  parent: number | null;
-  leaf: number | null;
-  visited: boolean;
-}
+/**
+ * A line of the engine.
+ */
+export type EngineLine = {
+/**
+ * As White sees it.
+ */
+score: Score,
+/**
+ * What the score says about the true one.
+ */
+bound: LineBound,
+/**
+ * What may come of it.
+ */
+chances: Chances,
+/**
+ * The line in SAN with numbers.
+ */
+text: string,
+/**
+ * The same, move by move.
+ */
+moves: Array<Move>, };
 
-export interface LabStep {
-  node: number;
-  search: number;
-  alpha: number | null;
-  beta: number | null;
-  value: number | null;
-  end: string;
-  cut_off: number[];
-}
+/**
+ * One piece of evidence. Its lines begin at `fen`.
+ */
+export type Evidence = {
+/**
+ * Its name in this document: `e1`, `e2` and so on.
+ */
+id: string, } & ({ "kind": "fact" } & Fact | { "kind": "contrast" } & Contrast | { "kind": "census" } & Census | { "kind": "certainty" } & Certainty);
 
-export interface LabExplanation {
-  algorithm: string;
-  value: number;
-  nodes: LabNode[];
-  steps: LabStep[];
-}
+/**
+ * An explanation and its evidence.
+ */
+export type Explanation = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position explained.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is neither `best` nor `verdict`.
+ */
+ending: string | null,
+/**
+ * The move explained.
+ */
+best: Move | null,
+/**
+ * What it achieves.
+ */
+verdict: Verdict | null,
+/**
+ * What the caller asked for, and the answer.
+ */
+goal: Goal | null,
+/**
+ * What the position is worth to White.
+ */
+score: Score,
+/**
+ * The main line, from `fen`.
+ */
+line: Array<Move>,
+/**
+ * The evidence that claims and sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * How it works.
+ */
+claims: Array<Claim>,
+/**
+ * What is wrong with other moves.
+ */
+why_not: Array<Refutation>,
+/**
+ * Moves that do it as well.
+ */
+others: Array<Move>,
+/**
+ * What Lichess would call it.
+ */
+themes: Array<string>,
+/**
+ * The explanation in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
 
-export interface LabRow {
-  breadth: number;
-  depth: number;
-  trees: number;
-  [algorithm: string]: number | Record<string, number>;
-}
+/**
+ * Who looks.
+ */
+export type Eyes = { "plain": Quiescence } | "engine-quiescence" | "engine";
 
-export interface HorizonLesson {
-  name: string;
-  fen: string;
-  about: string;
-  best: string | null;
-  views: { eyes: string; beliefs: { depth: number; best: string; value: number }[] }[];
-}
+export type Fact = Seen | Gain;
 
-export interface Progress {
-  done: number;
-  total: number | null;
-  text: string;
-}
+/**
+ * What a line wins, counted on the board at its end.
+ */
+export type Gain = {
+/**
+ * Always `gain`.
+ */
+name: 'gain',
+/**
+ * Where the line begins.
+ */
+fen: string,
+/**
+ * The line; the position after it is quiet.
+ */
+line: Array<string>,
+/**
+ * The side that wins something.
+ */
+side: Side,
+/**
+ * Counting begins after so many plies of the line.
+ */
+since: number,
+/**
+ * What the side wins, one word a man.
+ */
+won: Array<Role>,
+/**
+ * What it gives for that.
+ */
+lost: Array<Role>,
+/**
+ * The change of the balance: pawn 1, knight 3, bishop 3, rook 5, queen 9.
+ */
+points: number, };
+
+/**
+ * What the caller asked for, and the answer.
+ */
+export type Goal = {
+/**
+ * The goal.
+ */
+asked: GoalName,
+/**
+ * Whether the move reaches it.
+ */
+answer: Answer, };
+
+/**
+ * A goal: so many points, or a word.
+ */
+export type GoalName = GoalWord | number;
+
+/**
+ * A goal that is no number.
+ */
+export type GoalWord = "mate" | "hold" | "score";
+
+/**
+ * What newsearch does on the average; the names are explained at [`newsearch::Report`].
+ */
+export type Goals = {
+/**
+ * N.
+ */
+nodes: number,
+/**
+ * M.
+ */
+rejects: number,
+/**
+ * ND.
+ */
+distinct: number,
+/**
+ * The most nodes stored after any search, on any tree.
+ */
+memory_max: number,
+/**
+ * ML as the thesis seems to have counted it: the most stored after the first search, on any tree.
+ */
+memory_first: number,
+/**
+ * S.
+ */
+searches: number,
+/**
+ * Leaves, for comparison with the others: distinct ones.
+ */
+leaves: number,
+/**
+ * The standard error of `nodes`.
+ */
+se: number, };
+
+/**
+ * Bramer's four levels of programs (§5).
+ */
+export type Grade = "optimal" | "suboptimal" | "preserving" | "incorrect";
+
+/**
+ * That the server is there.
+ */
+export type Health = {
+/**
+ * `ok`.
+ */
+status: string, };
+
+/**
+ * What is found out about a defence. The counts are of positions with Black to move.
+ */
+export type Holding = {
+/**
+ * Which symmetry the counts are in.
+ */
+orientation: string,
+/**
+ * What depths count.
+ */
+counts: string,
+/**
+ * Positions with Black to move, the game not over.
+ */
+positions: number,
+/**
+ * Those drawn with best play.
+ */
+holdable: number,
+/**
+ * Those of them that the defence holds against every attack.
+ */
+held: number,
+/**
+ * Those of them that it loses, at once or later.
+ */
+lost: number,
+/**
+ * Those in which its very move gives the draw away.
+ */
+thrown: number,
+/**
+ * Those lost whatever Black does.
+ */
+hopeless: number,
+/**
+ * How often its move is one of those that hold out longest, where all is lost.
+ */
+optimal_percent: number,
+/**
+ * So many moves sooner it is beaten on average, where all is lost.
+ */
+mean_loss: number,
+/**
+ * The same at worst.
+ */
+worst_loss: number,
+/**
+ * Bramer's verdict.
+ */
+level: Grade,
+/**
+ * Some positions in which it gives the draw away.
+ */
+thrown_examples: Array<string>,
+/**
+ * Every class in the order of testing.
+ */
+classes: Array<Chosen>, };
+
+/**
+ * A lesson, and what everyone sees in it.
+ */
+export type Horizon = {
+/**
+ * The position.
+ */
+lesson: Lesson,
+/**
+ * The last depth.
+ */
+deepest: number,
+/**
+ * What everyone sees.
+ */
+views: Array<View>, };
+
+/**
+ * A judged move.
+ */
+export type JudgedMove = {
+/**
+ * Its number, from one; odd plies are White's in a game from the start.
+ */
+ply: number,
+/**
+ * As programs write it.
+ */
+uci: string,
+/**
+ * As players write it.
+ */
+san: string,
+/**
+ * The position before the move.
+ */
+fen: string,
+/**
+ * The best move in SAN; none where it was not looked for.
+ */
+best: string | null,
+/**
+ * Winning chances of the side that moves, before and after, from 0 to 1.
+ */
+chances: [number, number],
+/**
+ * What the move gave away of them.
+ */
+loss: number,
+/**
+ * How bad it is; none if it is not.
+ */
+judgement: Judgement | null,
+/**
+ * Whether every other move was much worse.
+ */
+only: boolean,
+/**
+ * The evidence of `comment` and `advice`.
+ */
+evidence: Array<Evidence>,
+/**
+ * What is to be said about the move.
+ */
+comment: Array<Sentence>,
+/**
+ * What would have been better.
+ */
+advice: Array<Sentence>,
+/**
+ * Motifs that the best move had.
+ */
+missed: Array<string>, };
+
+/**
+ * How bad a move is.
+ */
+export type Judgement = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A search algorithm.
+ */
+export type LabAlgorithm = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Where it comes from.
+ */
+about: string,
+/**
+ * Whether it finds the value of every tree.
+ */
+exact: boolean, };
+
+/**
+ * The algorithms, the papers' trees, and the lessons.
+ */
+export type LabCatalogue = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The search algorithms.
+ */
+algorithms: Array<LabAlgorithm>,
+/**
+ * The papers' trees.
+ */
+trees: Array<LabFigure>,
+/**
+ * Positions in which something lies behind the horizon.
+ */
+lessons: Array<Lesson>, };
+
+/**
+ * A tree and what a search has done with it.
+ */
+export type LabExplanation = {
+/**
+ * Who searched.
+ */
+algorithm: string,
+/**
+ * The value of the root.
+ */
+value: number,
+/**
+ * All nodes, the root first.
+ */
+nodes: Array<LabNode>,
+/**
+ * In order.
+ */
+steps: Array<LabStep>, };
+
+/**
+ * A tree of a paper.
+ */
+export type LabFigure = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Where it is.
+ */
+about: string,
+/**
+ * The tree in brackets.
+ */
+tree: string, };
+
+/**
+ * A node.
+ */
+export type LabNode = {
+/**
+ * `p.1.2`: the way from the root (Marsland, Figure 2).
+ */
+name: string,
+/**
+ * How far from the root.
+ */
+ply: number,
+/**
+ * How far to the right, in leaves.
+ */
+x: number,
+/**
+ * The node above.
+ */
+parent: number | null,
+/**
+ * What it is worth to MAX, if it is a leaf.
+ */
+leaf: number | null,
+/**
+ * Whether it was ever visited.
+ */
+visited: boolean, };
+
+/**
+ * All algorithms on the same trees.
+ */
+export type LabRow = {
+/**
+ * Moves of every node.
+ */
+breadth: number,
+/**
+ * Plies.
+ */
+depth: number,
+/**
+ * How many trees.
+ */
+trees: number,
+/**
+ * newsearch.
+ */
+newsearch: Goals, } & ({ [key in string]: {
+/**
+ * All nodes.
+ */
+nodes: number,
+/**
+ * Leaves.
+ */
+leaves: number,
+/**
+ * The standard error of `nodes`.
+ */
+se: number, } });
+
+/**
+ * A visit. Values and windows are MAX's.
+ */
+export type LabStep = {
+/**
+ * Which node.
+ */
+node: number,
+/**
+ * Which search, counted from one: some algorithms search several times.
+ */
+search: number,
+/**
+ * The lower bound, if there is one.
+ */
+alpha: number | null,
+/**
+ * The upper bound, if there is one.
+ */
+beta: number | null,
+/**
+ * What came of it.
+ */
+value: number,
+/**
+ * How it ended.
+ */
+end: string,
+/**
+ * Successors that were not looked at because of it.
+ */
+cut_off: Array<number>, };
+
+/**
+ * Rows, for programs.
+ */
+export type LabTrees = {
+/**
+ * One for each kind of trees.
+ */
+rows: Array<LabRow>, };
+
+/**
+ * A position in which something lies behind the horizon.
+ */
+export type Lesson = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Where it begins.
+ */
+fen: string,
+/**
+ * What lies behind the horizon.
+ */
+about: string,
+/**
+ * The move that a deep search plays, if there is one that stands out.
+ */
+best: string | null, };
+
+/**
+ * For whom.
+ */
+export type Level = "beginner" | "club" | "expert";
+
+/**
+ * What `/limits` answers.
+ */
+export type Limits = {
+/**
+ * Nodes for a search.
+ */
+nodes: number,
+/**
+ * Nodes that all searches of a request may take together.
+ */
+work: number,
+/**
+ * Games in a request.
+ */
+games: number,
+/**
+ * Half-moves in a game.
+ */
+moves: number,
+/**
+ * Milliseconds for the work.
+ */
+time_ms: number,
+/**
+ * The size of a request's body.
+ */
+body_bytes: number,
+/**
+ * Requests worked on at once.
+ */
+jobs: number,
+/**
+ * Requests that may wait for their turn.
+ */
+waiting: number,
+/**
+ * Requests that are worked on now.
+ */
+running: number,
+/**
+ * Requests that wait now.
+ */
+queued: number, };
+
+/**
+ * Whether the true score is the one given, at least that, or at most that.
+ */
+export type LineBound = "exact" | "lower" | "upper";
+
+/**
+ * The line that is thought best so far, while an explanation is made.
+ */
+export type LineSoFar = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * What it is worth.
+ */
+score: Score,
+/**
+ * The line, from `fen`.
+ */
+line: Array<Move>, };
+
+/**
+ * Who was asked, and how much.
+ */
+export type Machine = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Nodes searched.
+ */
+nodes: number,
+/**
+ * Questions answered.
+ */
+questions: number, };
+
+/**
+ * A line and what it is worth.
+ */
+export type Measured = { fen: string, line: Array<string>, score: Score, };
+
+/**
+ * What belongs to a class: positions with Black to move.
+ */
+export type Membership = {
+/**
+ * The class.
+ */
+class: string,
+/**
+ * Whether its sentence says that they are won.
+ */
+promises: boolean,
+/**
+ * Its positions.
+ */
+positions: number,
+/**
+ * Those that are won with best play.
+ */
+won: number,
+/**
+ * How often the strategy chooses a position of it, from positions that can be won.
+ */
+chosen: number, };
+
+/**
+ * A move in both notations.
+ */
+export type Move = {
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };
+
+/**
+ * An OpenAPI document.
+ */
+export type OpenApi = {
+/**
+ * The version of OpenAPI.
+ */
+openapi: string,
+/**
+ * What this is.
+ */
+info: object,
+/**
+ * The routes.
+ */
+paths: object,
+/**
+ * The schemas that they share.
+ */
+components: object, };
+
+/**
+ * A move, and what it leads to for the side that makes it.
+ */
+export type PerfectMove = {
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string,
+/**
+ * Who wins.
+ */
+wdl: Wdl,
+/**
+ * How far away the end is; `None` for draws, and when only Syzygy knows the answer.
+ */
+depth: Depth | null, };
+
+/**
+ * The defender's move.
+ */
+export type PracticeReply = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position after it.
+ */
+fen: string,
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };
+
+/**
+ * A won position to practise on.
+ */
+export type PracticeStart = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string, };
+
+/**
+ * What `lucena endgame probe --json` prints.
+ */
+export type Probe = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * What the side to move achieves.
+ */
+wdl: Wdl,
+/**
+ * How far the end is; none in a draw.
+ */
+depth: Depth | null,
+/**
+ * The best moves in SAN: they keep the result and lose no time.
+ */
+best: Array<string>,
+/**
+ * Every move.
+ */
+moves: Array<PerfectMove>, };
+
+/**
+ * What went wrong.
+ */
+export type Problem = { error: ProblemDetails, };
+
+/**
+ * A problem, and its place in HTTP.
+ */
+export type ProblemDetails = {
+/**
+ * The status of the answer.
+ */
+status: number,
+/**
+ * For programs.
+ */
+kind: ProblemKind,
+/**
+ * For people: what is wrong, and what would be right.
+ */
+message: string, };
+
+/**
+ * The kinds of problems.
+ */
+export type ProblemKind = "bad_input" | "not_found" | "wrong_method" | "wrong_host" | "too_large" | "busy" | "could_not" | "timed_out";
+
+/**
+ * How far the work is.
+ */
+export type Progress = {
+/**
+ * So much is done.
+ */
+done: number,
+/**
+ * Of so much, if that is known.
+ */
+total: number | null,
+/**
+ * The same in words.
+ */
+text: string, };
+
+/**
+ * A place in the queue.
+ */
+export type Queued = {
+/**
+ * So many are served before.
+ */
+ahead: number, };
+
+/**
+ * Which moves are followed beyond the horizon.
+ */
+export type Quiescence = "none" | "single-square" | "captures" | "captures-and-checks";
+
+/**
+ * What is wrong with a move.
+ */
+export type Refutation = {
+/**
+ * The move as programs write it.
+ */
+uci: string,
+/**
+ * The move as players write it.
+ */
+san: string,
+/**
+ * What it is worth to White.
+ */
+score: Score,
+/**
+ * What the best move is worth to White.
+ */
+best: Score,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<Move>,
+/**
+ * How the answer works.
+ */
+claims: Array<Claim>,
+/**
+ * Whether the move only leaves a threat as it was.
+ */
+inherited: boolean,
+/**
+ * The refutation in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
+ * What is wrong with a move, by itself.
+ */
+export type RefutationDocument = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * The evidence that claims and sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The move as programs write it.
+ */
+uci: string,
+/**
+ * The move as players write it.
+ */
+san: string,
+/**
+ * What it is worth to White.
+ */
+score: Score,
+/**
+ * What the best move is worth to White.
+ */
+best: Score,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<Move>,
+/**
+ * How the answer works.
+ */
+claims: Array<Claim>,
+/**
+ * Whether the move only leaves a threat as it was.
+ */
+inherited: boolean,
+/**
+ * The refutation in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
+ * A result for the side to move.
+ */
+export type Result = "win" | "draw" | "loss";
+
+/**
+ * Reviewed games.
+ */
+export type Review = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The games that could be read, in order.
+ */
+games: Array<ReviewedGame>,
+/**
+ * The others.
+ */
+broken: Array<BrokenGame>, };
+
+/**
+ * A judged move, and the game that it belongs to.
+ */
+export type ReviewPart = {
+/**
+ * The number of the game.
+ */
+game: number,
+/**
+ * Its number, from one; odd plies are White's in a game from the start.
+ */
+ply: number,
+/**
+ * As programs write it.
+ */
+uci: string,
+/**
+ * As players write it.
+ */
+san: string,
+/**
+ * The position before the move.
+ */
+fen: string,
+/**
+ * The best move in SAN; none where it was not looked for.
+ */
+best: string | null,
+/**
+ * Winning chances of the side that moves, before and after, from 0 to 1.
+ */
+chances: [number, number],
+/**
+ * What the move gave away of them.
+ */
+loss: number,
+/**
+ * How bad it is; none if it is not.
+ */
+judgement: Judgement | null,
+/**
+ * Whether every other move was much worse.
+ */
+only: boolean,
+/**
+ * The evidence of `comment` and `advice`.
+ */
+evidence: Array<Evidence>,
+/**
+ * What is to be said about the move.
+ */
+comment: Array<Sentence>,
+/**
+ * What would have been better.
+ */
+advice: Array<Sentence>,
+/**
+ * Motifs that the best move had.
+ */
+missed: Array<string>, };
+
+/**
+ * A reviewed game.
+ */
+export type ReviewedGame = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The game's number in its file, from one.
+ */
+game: number,
+/**
+ * Who played White; `?` if nobody says.
+ */
+white: string,
+/**
+ * Who played Black.
+ */
+black: string,
+/**
+ * The game in a few sentences; none if there is nothing to judge.
+ */
+summary: string | null,
+/**
+ * The ply after which the game was decided, if there is one.
+ */
+turning_point: number | null,
+/**
+ * What White did, and what Black did.
+ */
+tally: [SideTally, SideTally],
+/**
+ * Every judged move, in order.
+ */
+moves: Array<JudgedMove>,
+/**
+ * The game with signs and comments.
+ */
+pgn: string, };
+
+/**
+ * What a man is.
+ */
+export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
+
+/**
+ * What `lucena endgame move --json` prints.
+ */
+export type RuleMove = {
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The title of the rule set.
+ */
+rules: string,
+/**
+ * The rules' move.
+ */
+best: Move,
+/**
+ * The class that it reaches.
+ */
+class: string,
+/**
+ * What the class's positions have in common.
+ */
+title: string,
+/**
+ * What may truthfully be said.
+ */
+sentence: string,
+/**
+ * What the position is worth to the side to move, if that is known.
+ */
+result: TableVerdict | null,
+/**
+ * What the move is worth to it.
+ */
+played: TableVerdict | null,
+/**
+ * What decided: `only move`, `class`, `measure 2`, or `tie`.
+ */
+level: string,
+/**
+ * Every move, best first.
+ */
+candidates: Array<Candidate>, };
+
+/**
+ * `{"centipawns": 35}` or `{"mate": 3}`: from White's side, in evidence for the side that is named there. Negative mates are those
+ * of the other side; `{"mate": 0}` is a mate on the board.
+ */
+export type Score = { "centipawns": number } | { "mate": number };
+
+/**
+ * A predicate that holds in the position after a line.
+ */
+export type Seen = {
+/**
+ * The predicate: `attacks`.
+ */
+name: string,
+/**
+ * Where the line begins.
+ */
+fen: string,
+/**
+ * The line.
+ */
+line: Array<string>,
+/**
+ * The squares that the predicate speaks of, in its order.
+ */
+squares: Array<string>, };
+
+/**
+ * A sentence and the names of its evidence.
+ */
+export type Sentence = {
+/**
+ * What is said.
+ */
+text: string,
+/**
+ * The `id`s of the evidence: every move, square, man and number of the text occurs in it.
+ */
+evidence: Array<string>, };
+
+/**
+ * A side.
+ */
+export type Side = "white" | "black";
+
+/**
+ * How often a side went wrong.
+ */
+export type SideTally = {
+/**
+ * Which side.
+ */
+side: Side,
+/**
+ * Moves marked `?!`.
+ */
+inaccuracies: number,
+/**
+ * Moves marked `?`.
+ */
+mistakes: number,
+/**
+ * Moves marked `??`.
+ */
+blunders: number,
+/**
+ * Mistakes that left a threat as it was.
+ */
+threats: number,
+/**
+ * Motifs that it did not see, each once.
+ */
+missed: Array<string>, };
+
+/**
+ * How sure a score is.
+ */
+export type Strength = { "kind": "table" } | { "kind": "forced" } | { "kind": "judged", nodes: number, };
+
+/**
+ * What a position or a move is worth.
+ */
+export type TableVerdict = {
+/**
+ * Who wins.
+ */
+wdl: Wdl,
+/**
+ * How far away the end is; `None` for draws, and when only Syzygy knows the answer.
+ */
+depth: Depth | null, };
+
+/**
+ * What a move achieves.
+ */
+export type Verdict = { "kind": "mate", moves: number, } | { "kind": "mated", moves: number, } | { "kind": "table", result: Result, moves: number | null, } | { "kind": "gain" } | { "kind": "promotion" } | { "kind": "draw", by: DrawBy, } | { "kind": "only" } | { "kind": "standing" };
+
+/**
+ * What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
+ * full orientation: every placement of the men counts once.
+ */
+export type Verification = {
+/**
+ * Which symmetry the counts are in.
+ */
+orientation: string,
+/**
+ * What depths count.
+ */
+counts: string,
+/**
+ * Positions with White to move.
+ */
+positions: number,
+/**
+ * Those won with best play.
+ */
+winnable: number,
+/**
+ * Those that the strategy wins against every defence.
+ */
+won: number,
+/**
+ * Those that it does not win: thrown away at once, later, or in a cycle.
+ */
+not_won: number,
+/**
+ * Those in which its very move gives the win away.
+ */
+thrown: number,
+/**
+ * The longest game that it can be forced into, in White's moves.
+ */
+longest: number,
+/**
+ * How often its move is one of the best.
+ */
+optimal_percent: number,
+/**
+ * Moves lost on average against the shortest way, where it wins.
+ */
+mean_loss: number,
+/**
+ * Moves lost at worst.
+ */
+worst_loss: number,
+/**
+ * Bramer's verdict.
+ */
+level: Grade,
+/**
+ * The longest game, as FENs with White to move.
+ */
+longest_game: Array<string>,
+/**
+ * How many cycles there are in which it can be held for ever.
+ */
+distinct_cycles: number,
+/**
+ * Those in which most positions end, as FENs with White to move.
+ */
+cycles: Array<Array<string>>,
+/**
+ * How many positions end in each of them.
+ */
+cycle_falls: Array<number>,
+/**
+ * When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
+ * none where the win is given away.
+ */
+fates?: Array<[string, number | null]>,
+/**
+ * Some positions in which it gives the win away.
+ */
+thrown_examples: Array<string>,
+/**
+ * The classes that its moves reach in the positions that it does not win.
+ */
+blame: { [key in string]: number },
+/**
+ * Every class in the order of testing.
+ */
+classes: Array<Membership>, };
+
+/**
+ * What one pair of eyes sees at every depth.
+ */
+export type View = {
+/**
+ * Who looks.
+ */
+eyes: Eyes,
+/**
+ * One belief for each depth, from one ply on.
+ */
+beliefs: Array<Belief>, };
+
+/**
+ * Who wins, seen from the side to move. The fifty-move rule is left aside.
+ */
+export type Wdl = "loss" | "draw" | "win";

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import type { JudgedMove } from './documents';
 import { area, mistakes, moveName, neighbour, points } from './graph';
 
-const move = (ply: number, after: number, judgement: JudgedMove['judgement'] = null): JudgedMove => ({
-  ply, san: 'e4', best: 'e4', chances: [0, after], loss: 0, judgement, only: false, comment: '', advice: '', missed: [],
+const move = (ply: number, turn: 'w' | 'b', after: number, judgement: JudgedMove['judgement'] = null): JudgedMove => ({
+  ply, uci: 'e2e4', san: 'e4', fen: `8/8/8/8/8/8/8/8 ${turn} - - 0 7`, best: 'e4', chances: [0.5, after], loss: 0, judgement,
+  only: false, evidence: [], comment: [], advice: [], missed: [],
 });
-const MOVES = [move(1, 0.2), move(2, 0.4, 'mistake'), move(3, -1, 'blunder')];
+const MOVES = [move(1, 'w', 0.6), move(2, 'b', 0.7, 'mistake'), move(3, 'w', 0, 'blunder')];
 
-test('the graph is White\'s', () => {
-  expect(points(MOVES).map(({ share }) => share)).toEqual([0.6, 0.3, 0]);
+test('the graph is White\'s, whoever begins', () => {
+  const shares = (moves: JudgedMove[]) => points(moves).map(({ share }) => Number(share.toFixed(3)));
+  expect(shares(MOVES)).toEqual([0.6, 0.3, 0]);
+  expect(shares([move(1, 'b', 0.6)])).toEqual([0.4]);
 });
 
 test('one walks from mistake to mistake', () => {
@@ -21,8 +24,7 @@ test('one walks from mistake to mistake', () => {
 });
 
 test('names and areas', () => {
-  expect(moveName(5, 'Qh5')).toBe('3.Qh5');
-  expect(moveName(6, 'Nf6')).toBe('3...Nf6');
+  expect(MOVES.map(moveName)).toEqual(['7.e4', '7...e4', '7.e4']);
   expect(area(points(MOVES), 3, 300, 100)).toBe('M0,100 L0,50 L100.0,40.0 L200.0,70.0 L300.0,100.0 L300.0,100 Z');
   expect(area([], 3, 300, 100)).toBe('');
 });

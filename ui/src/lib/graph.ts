@@ -1,27 +1,24 @@
 import { shareOfJudged } from './chances';
 import type { JudgedMove, Judgement } from './documents';
+import { numberAt, turnOf } from './position';
 
 export interface Point {
   ply: number;
   /** White's share, from 0 to 1. */
   share: number;
   judgement: Judgement | null;
-  san: string;
+  /** "3.Qh5" */
+  name: string;
 }
 
-/** One point a judged move, White's share after it. Plies count from 1, White's first move. */
+/** One point a judged move. Plies count from 1. */
 export function points(moves: readonly JudgedMove[]): Point[] {
-  return moves.map(({ ply, chances, judgement, san }) => ({
-    ply,
-    share: shareOfJudged(chances[1], moverOf(ply)),
-    judgement,
-    san,
-  }));
+  return moves.map((move) => ({ ply: move.ply, share: shareAfter(move), judgement: move.judgement, name: moveName(move) }));
 }
 
-export const moverOf = (ply: number): 'white' | 'black' => (ply % 2 === 1 ? 'white' : 'black');
-export const moveName = (ply: number, san: string): string =>
-  `${Math.ceil(ply / 2)}${moverOf(ply) === 'white' ? '.' : '...'}${san}`;
+/** White's share after a move. */
+export const shareAfter = ({ chances, fen }: JudgedMove): number => shareOfJudged(chances[1], turnOf(fen));
+export const moveName = ({ fen, san }: JudgedMove): string => numberAt(fen) + san;
 
 /** The plies worth stopping at, in order. */
 export const mistakes = (moves: readonly JudgedMove[]): JudgedMove[] => moves.filter((move) => move.judgement);

@@ -1,4 +1,4 @@
-import type { Claim, Explanation, Outcome } from './documents';
+import type { Claim, Explanation, Verdict } from './documents';
 import { numberAt, pieceOn } from './position';
 
 export interface Hint {
@@ -28,23 +28,25 @@ function themeOf(claims: readonly Claim[]): string | null {
   return idea ? motifName(idea.motif) : null;
 }
 
-const AIMS: Record<Outcome['kind'], string> = {
+const AIMS: Record<Verdict['kind'], string> = {
   mate: 'There is a forced mate.',
-  material: 'Material can be won.',
+  mated: 'Mate cannot be prevented; look for the longest defence.',
+  gain: 'Material can be won.',
   promotion: 'A pawn can get through.',
   draw: 'A draw can be saved.',
-  positional: 'Nothing is won by force; look for the most useful move.',
-  tablebase: 'This ending has an exact answer; find the move that keeps it.',
+  only: 'Only one move will do.',
+  standing: 'Nothing is won by force; look for the most useful move.',
+  table: 'This ending has an exact answer; find the move that keeps it.',
 };
 
 /** Three hints, each giving away more than the one before; the first names neither piece nor square. */
 export function hints(doc: Explanation): Hint[] {
-  if (!doc.best || !doc.outcome) return [];
+  if (!doc.best || !doc.verdict) return [];
   const theme = themeOf(doc.claims);
   const from = doc.best.uci.slice(0, 2);
   const piece = pieceOn(doc.fen, from);
   return [
-    { grade: 'theme', text: AIMS[doc.outcome.kind] + (theme ? ` Think of ${theme}.` : '') },
+    { grade: 'theme', text: AIMS[doc.verdict.kind] + (theme ? ` Think of ${theme}.` : '') },
     { grade: 'piece', text: `The ${piece?.role ?? 'piece'} on ${from} should move.` },
     { grade: 'move', text: `The move is ${numberAt(doc.fen)}${doc.best.san}.` },
   ];

@@ -1,4 +1,6 @@
-import { LEVELS, type Level } from './documents';
+import type { Level } from './documents';
+
+export const LEVELS: readonly Level[] = ['beginner', 'club', 'expert'];
 
 export type Theme = 'system' | 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

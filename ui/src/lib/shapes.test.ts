@@ -16,7 +16,7 @@ test('a fork is drawn from its attacker to its targets', () => {
 
 test('on the board of the question the move of the claim is added', () => {
   const fork = doc.claims.find((claim) => claim.motif === 'fork')!;
-  expect(claimOnBoard(fork, replay(doc.fen, fork.with), 'white')).toContainEqual({ orig: 'a5', dest: 'c6', brush: 'green' });
+  expect(claimOnBoard(fork, replay(doc.fen, fork.line), 'white')).toContainEqual({ orig: 'a5', dest: 'c6', brush: 'green' });
 });
 
 test('no move, no arrow', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import horizon from '../../tests/fixtures/lab-horizon.json';
 import trees from '../../tests/fixtures/lab-trees.json';
-import type { LabRow } from './documents';
+import type { Horizon, LabRow } from './documents';
 import { bars, lessons } from './tables';
 
 test('the bars are the algorithms, best first', () => {
@@ -12,9 +12,8 @@ test('the bars are the algorithms, best first', () => {
   expect(list).toHaveLength(14);
 });
 
-test('the lessons of the horizon are read in either shape', () => {
-  const list = lessons(horizon);
+test('the lessons of the horizon are read', () => {
+  const list = lessons(horizon as unknown as Horizon[]);
   expect(list[0]).toMatchObject({ name: 'figure-4', best: 'f6' });
   expect(list[0]!.views.map((view) => view.eyes)).toEqual(['none', 'single-square', 'captures', 'captures-and-checks', 'engine']);
-  expect(lessons({ lessons: horizon })).toEqual(list);
 });

@@ -1,4 +1,4 @@
-import type { HorizonLesson, LabRow } from './documents';
+import type { Belief, Horizon, LabRow, Lesson } from './documents';
 
 export interface Bar {
   name: string;
@@ -18,22 +18,12 @@ export function bars(row: LabRow): Bar[] {
     .sort((a, b) => a.nodes - b.nodes);
 }
 
-interface RawLesson {
-  lesson?: Partial<HorizonLesson>;
-  views: { eyes: string | { plain: string }; beliefs: HorizonLesson['views'][number]['beliefs'] }[];
-}
+export type HorizonLesson = Lesson & { views: { eyes: string; beliefs: Belief[] }[] };
 
-/** The lessons of `lab horizon --json`, with the names of the eyes made plain. */
-export function lessons(doc: unknown): HorizonLesson[] {
-  const list = Array.isArray(doc) ? doc : ((doc as { lessons?: unknown[]; rows?: unknown[] }).lessons ?? (doc as { rows?: unknown[] }).rows ?? []);
-  return (list as (RawLesson & Partial<HorizonLesson>)[]).map((raw) => {
-    const lesson = raw.lesson ?? raw;
-    return {
-      name: lesson.name ?? 'position',
-      fen: lesson.fen ?? '',
-      about: lesson.about ?? '',
-      best: lesson.best ?? null,
-      views: raw.views.map(({ eyes, beliefs }) => ({ eyes: typeof eyes === 'string' ? eyes : eyes.plain, beliefs })),
-    };
-  });
+/** The lessons of `/lab/horizon`, with the names of the eyes made plain. */
+export function lessons(doc: readonly Horizon[]): HorizonLesson[] {
+  return doc.map(({ lesson, views }) => ({
+    ...lesson,
+    views: views.map(({ eyes, beliefs }) => ({ eyes: typeof eyes === 'string' ? eyes : eyes.plain, beliefs })),
+  }));
 }

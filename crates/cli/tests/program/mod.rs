@@ -4,10 +4,13 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::{
+    fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     process::{Child, Command, Output, Stdio},
 };
+
+use serde_json::Value;
 
 /// The program with these arguments; nobody types anything.
 pub fn lucena(args: &[&str]) -> Command {
@@ -69,4 +72,13 @@ impl Server {
         let answer = self.ask(&format!("/api/v1{path}"), body);
         answer.split_once("\r\n\r\n").unwrap().1.to_owned()
     }
+}
+
+/// Whether a document is what its schema in `docs` says.
+pub fn follows(document: &Value, name: &str) {
+    let schema = format!("{}/../../docs/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
+    let schema: Value = serde_json::from_str(&fs::read_to_string(schema).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let errors: Vec<String> = validator.iter_errors(document).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?} in {document}");
 }

@@ -14,12 +14,15 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The least loss that is called anything.
+    pub const INACCURACY: f64 = 0.05;
+
     /// What a loss of winning chances amounts to.
     pub fn of(loss: f64) -> Option<Severity> {
         match loss {
             0.15.. => Some(Severity::Blunder),
             0.1.. => Some(Severity::Mistake),
-            0.05.. => Some(Severity::Inaccuracy),
+            Severity::INACCURACY.. => Some(Severity::Inaccuracy),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::document::{ScoreDocument, explanation::SCHEMA};
+use crate::document::{SCHEMA, ScoreDocument};
 
 /// Why a document cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -11,19 +11,28 @@ use lucena_endgame::{
     table::{Depth, Probe, Verdict, Wdl},
     verify::Proof,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, Move};
+use ts_rs::TS;
 
-use super::Words;
+use super::{Side, Words};
 
 /// What `lucena endgame move --json` prints.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub struct RuleMove {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// The position.
     fen: String,
+    /// The title of the rule set.
     rules: String,
+    /// The rules' move.
     best: Words,
+    /// The class that it reaches.
     class: String,
+    /// What the class's positions have in common.
     title: String,
     /// What may truthfully be said.
     sentence: String,
@@ -31,12 +40,14 @@ pub struct RuleMove {
     result: Option<Verdict>,
     /// What the move is worth to it.
     played: Option<Verdict>,
+    /// What decided: `only move`, `class`, `measure 2`, or `tie`.
     level: String,
+    /// Every move, best first.
     candidates: Vec<Candidate>,
 }
 
 /// A move, and the class that it reaches.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub struct Candidate {
     /// The move.
     #[serde(flatten)]
@@ -119,17 +130,26 @@ pub fn candidates(program: &Program, seat: &Seat, choice: &Choice) -> Vec<Candid
 }
 
 /// What `lucena endgame probe --json` prints.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "Probe")]
 pub struct Perfect {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// The position.
     fen: String,
+    /// What the side to move achieves.
     wdl: Wdl,
+    /// How far the end is; none in a draw.
     depth: Option<Depth>,
+    /// The best moves in SAN: they keep the result and lose no time.
     best: Vec<String>,
+    /// Every move.
     moves: Vec<PerfectMove>,
 }
 
-#[derive(Debug, Serialize)]
+/// A move, and what it leads to for the side that makes it.
+#[derive(Debug, Serialize, JsonSchema, TS)]
 struct PerfectMove {
     #[serde(flatten)]
     words: Words,
@@ -157,11 +177,15 @@ impl Perfect {
 }
 
 /// What `lucena endgame verify --json` prints.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub struct Verification {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// The title of the rule set.
     rules: String,
-    side: &'static str,
+    /// Whose moves it finds.
+    side: Side,
     #[serde(flatten)]
     proof: Proof,
 }
@@ -169,13 +193,8 @@ pub struct Verification {
 impl Verification {
     /// What was found out about a rule set.
     pub fn of(program: &Program, proof: Proof) -> Verification {
-        Verification { schema: 1, rules: program.title.clone(), side: side(program), proof }
+        Verification { schema: 1, rules: program.title.clone(), side: program.side.into(), proof }
     }
-}
-
-/// Whose moves a rule set finds.
-pub fn side(program: &Program) -> &'static str {
-    program.side.fold_wb("white", "black")
 }
 
 /// `KRvK`.
@@ -187,29 +206,47 @@ pub fn men(cast: &Cast) -> String {
 }
 
 /// A rule set, class by class, best first.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "EndingRules")]
 pub struct Description {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// Its name.
     rules: String,
+    /// What it is called.
     title: String,
+    /// The men of the ending: `KRvK`.
     men: String,
-    side: &'static str,
+    /// The side that it plays for.
+    side: Side,
+    /// Its classes, best first.
     classes: Vec<ClassDocument>,
 }
 
-#[derive(Debug, Serialize)]
+/// A class of a rule set.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "EndingClass")]
 struct ClassDocument {
+    /// Its name.
     class: String,
+    /// What its positions have in common.
     title: String,
+    /// What it teaches.
     sentence: String,
     /// Whether the sentence says that the game is won, or held.
     promises: bool,
     /// The condition as it is written; none holds where no other does.
     text: Option<String>,
+    /// The larger, the better.
     value: i32,
+    /// When it is tested, counted from one.
     tested: usize,
+    /// What decides between moves that reach it.
     prefer: Vec<String>,
+    /// A position of the class.
     example: Option<String>,
+    /// The same as a diagram.
     svg: Option<String>,
 }
 
@@ -221,7 +258,7 @@ impl Description {
             rules: name.to_owned(),
             title: program.title.clone(),
             men: men(&program.cast),
-            side: side(program),
+            side: program.side.into(),
             classes: describe(program).iter().map(ClassDocument::of).collect(),
         }
     }

@@ -2,126 +2,220 @@
 
 use std::collections::BTreeMap;
 
-use lucena_board::{fen, words as names};
+use lucena_board::fen;
 use lucena_evidence::{
-    Answers, Bound, Census, Certainty, Change, Contrast, Evidence, Fact, Gain, Line, Measured, Strength,
+    Answers, Bound, Census, Certainty, Change, Contrast, Evidence, Fact, Gain, Line, Measured, Predicate,
+    Strength,
 };
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Position, Role};
+use shakmaty::{Chess, Position, Role};
+use ts_rs::TS;
 
-use super::{ScoreDocument, Words, uci, ucis};
+use super::{RoleDocument, ScoreDocument, Side, Words, one_of, uci, ucis};
 use crate::words::Sentence;
 
 /// A sentence and the names of its evidence.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Sentence")]
 pub struct SentenceDocument {
+    /// What is said.
     text: String,
+    /// The `id`s of the evidence: every move, square, man and number of the text occurs in it.
     evidence: Vec<String>,
 }
 
 /// One piece of evidence. Its lines begin at `fen`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Evidence")]
 pub struct EvidenceDocument {
+    /// Its name in this document: `e1`, `e2` and so on.
     id: String,
     #[serde(flatten)]
     kind: Kind,
 }
 
-#[derive(Debug, Clone, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "EvidenceKind", tag = "kind", rename_all = "snake_case")]
 enum Kind {
+    /// Something that can be seen on the board after a line.
     Fact(FactDocument),
+    /// Two measurements that differ in one point, which therefore matters.
     Contrast(ContrastDocument),
+    /// Every legal move, measured.
     Census(CensusDocument),
+    /// A result that is known or proved.
     Certainty(CertaintyDocument),
 }
 
-#[derive(Debug, Clone, Serialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Fact", untagged)]
 enum FactDocument {
-    Seen { name: &'static str, fen: String, line: Vec<String>, squares: Vec<String> },
+    /// A predicate that holds after `line`.
+    Seen(SeenDocument),
+    /// What `line` wins.
     Counted(GainDocument),
 }
 
-/// What a line wins, counted on the board at its end.
-#[derive(Debug, Clone, Serialize)]
-struct GainDocument {
+/// A predicate that holds in the position after a line.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Seen")]
+struct SeenDocument {
+    /// The predicate: `attacks`.
+    #[schemars(schema_with = "predicates")]
     name: &'static str,
+    /// Where the line begins.
     fen: String,
+    /// The line.
     line: Vec<String>,
-    side: &'static str,
+    /// The squares that the predicate speaks of, in its order.
+    squares: Vec<String>,
+}
+
+fn predicates(_: &mut SchemaGenerator) -> Schema {
+    one_of(Predicate::ALL.iter().map(|predicate| predicate.name()))
+}
+
+/// What a line wins, counted on the board at its end.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Gain")]
+struct GainDocument {
+    /// Always `gain`.
+    #[schemars(extend("const" = "gain"))]
+    #[ts(type = "'gain'")]
+    name: &'static str,
+    /// Where the line begins.
+    fen: String,
+    /// The line; the position after it is quiet.
+    line: Vec<String>,
+    /// The side that wins something.
+    side: Side,
+    /// Counting begins after so many plies of the line.
     since: usize,
-    won: Vec<&'static str>,
-    lost: Vec<&'static str>,
+    /// What the side wins, one word a man.
+    won: Vec<RoleDocument>,
+    /// What it gives for that.
+    lost: Vec<RoleDocument>,
+    /// The change of the balance: pawn 1, knight 3, bishop 3, rook 5, queen 9.
     points: i32,
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// Two measurements that differ in one point.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Contrast")]
 struct ContrastDocument {
-    side: &'static str,
+    /// The side that the scores are given for.
+    side: Side,
+    /// How sure the scores are.
     strength: StrengthDocument,
+    /// What is different.
     change: ChangeDocument,
+    /// By so much `with` is better at least.
     margin: i32,
+    /// As it is.
     with: MeasuredDocument,
+    /// As it would be.
     without: MeasuredDocument,
 }
 
-#[derive(Debug, Clone, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+/// What is different between two measurements.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Change", tag = "kind", rename_all = "snake_case")]
 enum ChangeDocument {
+    /// Another move is played at `ply`.
     LeftOut { ply: usize },
+    /// The move that comes two plies later is played at `ply`.
     AtOnce { ply: usize },
+    /// After `ply` plies the man on `from` stands on `to`.
     Edited { ply: usize, from: String, to: String },
+    /// After `ply` plies the other side is to move.
     Passed { ply: usize },
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// A line and what it is worth.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Measured")]
 struct MeasuredDocument {
     fen: String,
     line: Vec<String>,
     score: ScoreDocument,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+/// How sure a score is.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
+#[serde(rename = "Strength", tag = "kind", rename_all = "snake_case")]
 enum StrengthDocument {
+    /// Endgame tables know it.
     Table,
+    /// Every defence was looked at.
     Forced,
+    /// A search of so many nodes believes it.
     Judged { nodes: u64 },
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// Every legal move, measured.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Census")]
 struct CensusDocument {
-    side: &'static str,
+    /// The side to move, which the scores are given for.
+    side: Side,
+    /// The position.
     fen: String,
+    /// How sure the scores are.
     strength: StrengthDocument,
+    /// Every legal move once, the move explained first.
     moves: Vec<EntryDocument>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// Whether a score is the true one, or a bound of it.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
+#[serde(rename = "Bound", rename_all = "snake_case")]
+enum BoundDocument {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// A move and what it is worth.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "CensusMove")]
 struct EntryDocument {
     #[serde(flatten)]
     words: Words,
+    /// What it is worth.
     score: ScoreDocument,
-    bound: &'static str,
+    /// Whether it is worth just that.
+    bound: BoundDocument,
+    /// What follows; begins with the move.
     line: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// A result that is known or proved.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Certainty")]
 struct CertaintyDocument {
-    side: &'static str,
+    /// The side to move, which the score is given for.
+    side: Side,
+    /// The position.
     fen: String,
+    /// Tables or a forced line.
     strength: StrengthDocument,
+    /// The result.
     score: ScoreDocument,
+    /// How it comes about.
     line: Vec<String>,
+    /// The proof of a forced mate; none where tables know it.
     answers: Option<AnswersDocument>,
 }
 
 /// A move, and the answer to every reply.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Answers")]
 struct AnswersDocument {
+    /// The move; none at the root when the side to move is the one that is mated.
     #[serde(rename = "move")]
     m: Option<String>,
+    /// Every legal reply, and what answers it; empty where the move mates.
     replies: BTreeMap<String, AnswersDocument>,
 }
 
@@ -185,21 +279,21 @@ impl Kind {
 }
 
 fn of_fact(fact: &Fact) -> FactDocument {
-    FactDocument::Seen {
+    FactDocument::Seen(SeenDocument {
         name: fact.predicate().name(),
         fen: start(fact.line()),
         line: ucis(fact.line()),
         squares: fact.squares().iter().map(ToString::to_string).collect(),
-    }
+    })
 }
 
 fn of_gain(gain: &Gain) -> GainDocument {
-    let roles = |roles: &[Role]| roles.iter().map(|&role| names::role(role)).collect();
+    let roles = |roles: &[Role]| roles.iter().map(|&role| role.into()).collect();
     GainDocument {
         name: "gain",
         fen: start(gain.line()),
         line: ucis(gain.line()),
-        side: side(gain.side()),
+        side: gain.side().into(),
         since: gain.since_ply(),
         won: roles(gain.won()),
         lost: roles(gain.lost()),
@@ -209,7 +303,7 @@ fn of_gain(gain: &Gain) -> GainDocument {
 
 fn of_contrast(contrast: &Contrast) -> ContrastDocument {
     ContrastDocument {
-        side: side(contrast.side()),
+        side: contrast.side().into(),
         strength: strength(contrast.strength()),
         change: match *contrast.change() {
             Change::LeftOut { ply } => ChangeDocument::LeftOut { ply },
@@ -236,14 +330,14 @@ fn of_census(census: &Census) -> CensusDocument {
         words: Words::of(root, entry.m),
         score: entry.score.into(),
         bound: match entry.bound {
-            Bound::Exact => "exact",
-            Bound::AtLeast => "at_least",
-            Bound::AtMost => "at_most",
+            Bound::Exact => BoundDocument::Exact,
+            Bound::AtLeast => BoundDocument::AtLeast,
+            Bound::AtMost => BoundDocument::AtMost,
         },
         line: ucis(&Line::of(root, &entry.line)),
     });
     CensusDocument {
-        side: side(root.turn()),
+        side: root.turn().into(),
         fen: fen::write(root),
         strength: strength(census.strength()),
         moves: entries.collect(),
@@ -253,7 +347,7 @@ fn of_census(census: &Census) -> CensusDocument {
 fn of_certainty(certainty: &Certainty) -> CertaintyDocument {
     let root = certainty.root();
     CertaintyDocument {
-        side: side(root.turn()),
+        side: root.turn().into(),
         fen: fen::write(root),
         strength: strength(certainty.strength()),
         score: certainty.score().into(),
@@ -277,9 +371,4 @@ fn strength(strength: Strength) -> StrengthDocument {
 
 fn start(line: &Line) -> String {
     fen::write(line.root())
-}
-
-/// `white` or `black`.
-pub fn side(color: Color) -> &'static str {
-    color.fold_wb("white", "black")
 }

@@ -1,12 +1,14 @@
 //! What `lucena annotate --json` prints of a game, and what the server answers.
 
 use lucena_board::{fen, notation, pgn::PgnGame};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
+use ts_rs::TS;
 
 use super::{
-    evidence::{Dossier, EvidenceDocument, SentenceDocument, side},
-    explanation::SCHEMA,
+    SCHEMA, Side,
+    evidence::{Dossier, EvidenceDocument, SentenceDocument},
     uci,
 };
 use crate::{
@@ -15,47 +17,97 @@ use crate::{
 };
 
 /// A reviewed game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "ReviewedGame")]
 pub struct GameDocument {
+    /// The number of this form.
+    #[schemars(extend("const" = SCHEMA))]
     schema: u32,
+    /// The game's number in its file, from one.
     game: usize,
+    /// Who played White; `?` if nobody says.
     white: String,
+    /// Who played Black.
     black: String,
+    /// The game in a few sentences; none if there is nothing to judge.
     summary: Option<String>,
+    /// The ply after which the game was decided, if there is one.
     turning_point: Option<usize>,
+    /// What White did, and what Black did.
     tally: [SideDocument; 2],
+    /// Every judged move, in order.
     moves: Vec<MoveDocument>,
+    /// The game with signs and comments.
     pgn: String,
 }
 
-#[derive(Debug, Serialize)]
+/// How often a side went wrong.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "SideTally")]
 struct SideDocument {
-    side: &'static str,
+    /// Which side.
+    side: Side,
+    /// Moves marked `?!`.
     inaccuracies: usize,
+    /// Moves marked `?`.
     mistakes: usize,
+    /// Moves marked `??`.
     blunders: usize,
+    /// Mistakes that left a threat as it was.
     threats: usize,
+    /// Motifs that it did not see, each once.
     missed: Vec<&'static str>,
 }
 
 /// A judged move.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "JudgedMove")]
 pub struct MoveDocument {
+    /// Its number, from one; odd plies are White's in a game from the start.
     ply: usize,
+    /// As programs write it.
     uci: String,
+    /// As players write it.
     san: String,
     /// The position before the move.
     fen: String,
+    /// The best move in SAN; none where it was not looked for.
     best: Option<String>,
     /// Winning chances of the side that moves, before and after, from 0 to 1.
     chances: [f64; 2],
+    /// What the move gave away of them.
     loss: f64,
-    judgement: Option<&'static str>,
+    /// How bad it is; none if it is not.
+    judgement: Option<JudgementDocument>,
+    /// Whether every other move was much worse.
     only: bool,
+    /// The evidence of `comment` and `advice`.
     evidence: Vec<EvidenceDocument>,
+    /// What is to be said about the move.
     comment: Vec<SentenceDocument>,
+    /// What would have been better.
     advice: Vec<SentenceDocument>,
+    /// Motifs that the best move had.
     missed: Vec<&'static str>,
+}
+
+/// How bad a move is.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
+#[serde(rename = "Judgement", rename_all = "lowercase")]
+enum JudgementDocument {
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl From<Severity> for JudgementDocument {
+    fn from(severity: Severity) -> JudgementDocument {
+        match severity {
+            Severity::Inaccuracy => JudgementDocument::Inaccuracy,
+            Severity::Mistake => JudgementDocument::Mistake,
+            Severity::Blunder => JudgementDocument::Blunder,
+        }
+    }
 }
 
 impl GameDocument {
@@ -64,7 +116,7 @@ impl GameDocument {
         let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
         let tally = |color: Color| {
             let Tally { inaccuracies, mistakes, blunders, threats, missed } = judgement.tally(color);
-            SideDocument { side: side(color), inaccuracies, mistakes, blunders, threats, missed }
+            SideDocument { side: color.into(), inaccuracies, mistakes, blunders, threats, missed }
         };
         GameDocument {
             schema: SCHEMA,
@@ -94,7 +146,7 @@ impl MoveDocument {
             best: judged.line.first().map(|&best| notation::san(&judged.position, best)),
             chances: judged.chances.map(|chance| rounded(chance.get())),
             loss: rounded(judged.loss),
-            judgement: judged.severity.map(Severity::name),
+            judgement: judged.severity.map(Into::into),
             only: judged.only,
             evidence: dossier.documents(),
             comment,

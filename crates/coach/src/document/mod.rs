@@ -8,17 +8,23 @@ pub mod game;
 
 use lucena_board::{fen, notation};
 use lucena_evidence::{Line, Opinion, Score};
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Serialize};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role};
+use ts_rs::TS;
 
 pub use self::explanation::{Document, RefutationDocument, of, refutation};
 
+/// The number of the form of explanations, refutations and reviewed games.
+pub const SCHEMA: u32 = 2;
+
 /// A move in both notations.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Move")]
 pub struct Words {
-    /// `g1f3`.
+    /// As programs write it: `g1f3`, castling `e1g1`.
     pub uci: String,
-    /// `Nf3`.
+    /// As players write it: `Nf3`.
     pub san: String,
 }
 
@@ -45,14 +51,61 @@ pub fn line_words(position: &Chess, moves: &[Move]) -> Vec<Words> {
     moves.iter().map(word).collect()
 }
 
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Side {
+        color.fold_wb(Side::White, Side::Black)
+    }
+}
+
+/// What a man is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename = "Role", rename_all = "lowercase")]
+enum RoleDocument {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl From<Role> for RoleDocument {
+    fn from(role: Role) -> RoleDocument {
+        match role {
+            Role::Pawn => RoleDocument::Pawn,
+            Role::Knight => RoleDocument::Knight,
+            Role::Bishop => RoleDocument::Bishop,
+            Role::Rook => RoleDocument::Rook,
+            Role::Queen => RoleDocument::Queen,
+            Role::King => RoleDocument::King,
+        }
+    }
+}
+
+/// The schema of a word out of a list.
+fn one_of(words: impl Iterator<Item = &'static str>) -> Schema {
+    json_schema!({"type": "string", "enum": words.collect::<Vec<_>>()})
+}
+
 /// A line's moves as programs write them.
 fn ucis(line: &Line) -> Vec<String> {
     line.moves().into_iter().map(|m| uci(line.root(), m)).collect()
 }
 
-/// A score for programs: `{"centipawns": 35}` or `{"mate": 3}`, negative when the side that it is given for is mated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// `{"centipawns": 35}` or `{"mate": 3}`: from White's side, in evidence for the side that is named there. Negative mates are those
+/// of the other side; `{"mate": 0}` is a mate on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename = "Score", rename_all = "snake_case")]
 pub enum ScoreDocument {
     /// Hundredths of a pawn.
     Centipawns(i32),
@@ -78,10 +131,13 @@ impl From<Score> for ScoreDocument {
 }
 
 /// The line that is thought best so far, while an explanation is made.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub struct LineSoFar {
+    /// The position.
     fen: String,
+    /// What it is worth.
     score: ScoreDocument,
+    /// The line, from `fen`.
     line: Vec<Words>,
 }
 

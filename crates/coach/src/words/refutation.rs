@@ -21,8 +21,8 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
         _ => refuted.gain.clone().map(Evidence::from),
     };
     let shown = shown.or_else(|| stands_at_the_end(&refuted.line));
-    let measured = refuted.contrast.clone().map_or_else(census, Evidence::from);
-    let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain([measured]));
+    let measured = refuted.contrast.clone().map(Evidence::from);
+    let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
     let why = Teller::about(&answer, level).told(&refuted.findings, 1);
     std::iter::once(what).chain(why).chain(blame(refuted)).collect()

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Move, Position, Square};
+use ts_rs::TS;
 
 use super::{Depth, Goal, Placement, Table, TableError, Tables, Value, Wdl};
 use crate::men::{MOST_MEN, Men, MenError};
@@ -12,7 +14,8 @@ use crate::men::{MOST_MEN, Men, MenError};
 const MADE_AT_ONCE: usize = 4;
 
 /// What a position or a move is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename = "TableVerdict")]
 pub struct Verdict {
     /// Who wins.
     pub wdl: Wdl,

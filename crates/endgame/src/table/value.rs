@@ -1,11 +1,13 @@
 //! What perfect play leads to.
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use super::Goal;
 
 /// Who wins, seen from the side to move. The fifty-move rule is left aside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Wdl {
     /// The side to move loses.
@@ -29,7 +31,7 @@ impl Wdl {
 }
 
 /// How far away something is, and what that something is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Depth {
     /// The winner's moves until mate, the mating move included.

@@ -18,7 +18,9 @@ use super::{
 };
 
 /// Which moves are followed beyond the horizon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, schemars::JsonSchema, ts_rs::TS,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quiescence {
     /// None: the position is evaluated as it stands.

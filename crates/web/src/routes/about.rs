@@ -3,12 +3,21 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State, response::Response};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{Shared, answer::json_response, settings::LimitsDocument};
 
-pub async fn health() -> Json<Value> {
-    Json(json!({"status": "ok"}))
+/// That the server is there.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub struct Health {
+    /// `ok`.
+    status: &'static str,
+}
+
+pub async fn health() -> Json<Health> {
+    Json(Health { status: "ok" })
 }
 
 pub async fn openapi(State(shared): State<Arc<Shared>>) -> Response {

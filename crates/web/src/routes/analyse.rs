@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::{extract::State, response::Response};
 use lucena_coach::document::analysis::{Analysis, NODES};
 use lucena_engine::{Engine, Limits, Report, Settings, Signals};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{
@@ -13,14 +14,22 @@ use crate::{
     asked::{self, Asked},
 };
 
-#[derive(Debug, Deserialize)]
+/// A position to analyse.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Analyse {
+    /// A position, or `startpos`.
     fen: String,
+    /// Moves played from `fen` before.
     #[serde(default)]
     moves: Vec<String>,
+    /// How many lines.
+    #[schemars(range(min = 1, max = 5), extend("default" = 1))]
     multipv: Option<u8>,
+    /// Nodes to search; `/limits` says the most.
     nodes: Option<u64>,
+    /// The deepest iteration.
+    #[schemars(range(min = 1, max = 127))]
     depth: Option<u32>,
 }
 

@@ -3,62 +3,74 @@
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
-use lucena_board::{
-    fen,
-    pgn::{PgnError, PgnGame, PgnReader},
-};
+use lucena_board::pgn::{PgnError, PgnGame, PgnReader};
 use lucena_coach::{
     Level,
     annotate::{Judged, Judgement, Review, review},
-    document::game::{GameDocument, MoveDocument},
+    document::{
+        SCHEMA,
+        game::{GameDocument, MoveDocument},
+    },
 };
 use lucena_evidence::Price;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Color, Position};
+use shakmaty::Color;
+use ts_rs::TS;
 
 use super::explain::{Watched, not_answered, price};
 use crate::{Kind, Limits, Problem, Shared, answer::Call, asked::Asked, cost, work::Talk};
 
-#[derive(Debug, Deserialize)]
+/// Games to review.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Annotate {
+    /// One or more games; `/limits` says how many.
     pgn: String,
+    /// Whose moves are judged; both sides' by default.
     #[serde(default)]
-    side: Side,
+    side: Whose,
+    /// For whom the words are; `club` by default.
     #[serde(default)]
     level: Level,
+    /// Nodes for every position.
     nodes: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
+/// Whose moves are judged.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum Side {
+enum Whose {
     White,
     Black,
     #[default]
     Both,
 }
 
-#[derive(Debug, Serialize)]
-struct Document {
+/// Reviewed games.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "Review")]
+pub struct Document {
+    /// The number of this form.
+    #[schemars(extend("const" = SCHEMA))]
     schema: u32,
-    games: Vec<Reviewed>,
+    /// The games that could be read, in order.
+    games: Vec<GameDocument>,
+    /// The others.
     broken: Vec<Broken>,
 }
 
-/// A reviewed game, as PGN too, and its positions.
-#[derive(Debug, Serialize)]
-struct Reviewed {
-    #[serde(flatten)]
-    game: GameDocument,
-    fens: Vec<String>,
-}
-
-#[derive(Debug, Serialize)]
+/// A game that could not be read.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "BrokenGame")]
 struct Broken {
+    /// Its number, from one.
     game: usize,
+    /// Where it goes wrong.
     line: u64,
+    /// Where in that line.
     column: u32,
+    /// What is wrong.
     message: String,
 }
 
@@ -68,9 +80,11 @@ impl From<PgnError> for Broken {
     }
 }
 
-/// A judged move, and whose game it belongs to.
-#[derive(Debug, Serialize)]
-struct Part {
+/// A judged move, and the game that it belongs to.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "ReviewPart")]
+pub struct Part {
+    /// The number of the game.
     game: usize,
     #[serde(flatten)]
     judged: MoveDocument,
@@ -83,9 +97,9 @@ pub async fn annotate(
 ) -> Result<Response, Problem> {
     let price = price(asked.nodes, Price::REVIEW, &shared)?;
     let side = match asked.side {
-        Side::White => Some(Color::White),
-        Side::Black => Some(Color::Black),
-        Side::Both => None,
+        Whose::White => Some(Color::White),
+        Whose::Black => Some(Color::Black),
+        Whose::Both => None,
     };
     let settings = Review { side, price, level: asked.level, knowledge: shared.knowledge.clone() };
     let pgn: Arc<str> = asked.pgn.into();
@@ -143,7 +157,7 @@ struct Reviewer<'a> {
 
 impl Reviewer<'_> {
     fn all(mut self, pgn: &str) -> Result<Document, Problem> {
-        let mut document = Document { schema: 2, games: Vec::new(), broken: Vec::new() };
+        let mut document = Document { schema: SCHEMA, games: Vec::new(), broken: Vec::new() };
         for (number, game) in (1..).zip(PgnReader::new(pgn.as_bytes())) {
             match game {
                 _ if self.talk.stopped() => return Err(stopped()),
@@ -154,10 +168,10 @@ impl Reviewer<'_> {
         Ok(document)
     }
 
-    fn reviewed(&mut self, number: usize, game: &PgnGame) -> Result<Reviewed, Problem> {
+    fn reviewed(&mut self, number: usize, game: &PgnGame) -> Result<GameDocument, Problem> {
         let level = self.settings.level;
         let judgement = self.judged(number, game)?;
-        Ok(Reviewed { game: GameDocument::of(number, game, &judgement, level), fens: fens(game) })
+        Ok(GameDocument::of(number, game, &judgement, level))
     }
 
     /// A game without moves needs no machine, and clearing its memory would take longer than all the rest.
@@ -185,15 +199,4 @@ fn stopped() -> Problem {
 
 fn plies(game: &PgnGame) -> u64 {
     game.main_line().take_while(|step| step.played.is_some()).count() as u64
-}
-
-/// Every position of the main line, the first one too.
-fn fens(game: &PgnGame) -> Vec<String> {
-    let mut position = game.start().clone();
-    let mut fens = vec![fen::write(&position)];
-    for m in game.main_line().map_while(|step| step.played) {
-        position.play_unchecked(m);
-        fens.push(fen::write(&position));
-    }
-    fens
 }

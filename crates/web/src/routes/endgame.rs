@@ -8,8 +8,8 @@ use axum::{
 };
 use lucena_board::{fen, words};
 use lucena_coach::document::{
-    Words,
-    ending::{Description, Perfect, RuleMove, Verification, men, side},
+    Side, Words,
+    ending::{Description, Perfect, RuleMove, Verification, men},
 };
 use lucena_endgame::{
     arena::Arena,
@@ -22,9 +22,10 @@ use lucena_endgame::{
     table::Wdl,
     verify::prove,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Position, Square};
+use ts_rs::TS;
 
 use crate::{
     Kind, Problem, Shared,
@@ -33,29 +34,39 @@ use crate::{
     work::Talk,
 };
 
-#[derive(Debug, Deserialize)]
+/// A position.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Where {
+    /// A position, or `startpos`.
     fen: String,
 }
 
-#[derive(Debug, Deserialize)]
+/// A rule set.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
+    /// Its name in `/endgame`.
     rules: String,
 }
 
-#[derive(Debug, Deserialize)]
+/// A position to play by rules.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
+    /// A position, or `startpos`.
     fen: String,
+    /// A rule set by its name in `/endgame`; by default the best known.
     rules: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+/// An ending to practise.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
+    /// A rule set by its name in `/endgame`.
     rules: String,
+    /// Another seed, another position.
     #[serde(default)]
     seed: u64,
 }
@@ -82,17 +93,53 @@ pub async fn list(State(shared): State<Arc<Shared>>, call: Call) -> Result<Respo
     call.long(move |_| shared.kept.get(LIST, || Ok(endings(&shared.knowledge)))).await
 }
 
-fn endings(knowledge: &Knowledge) -> Value {
-    let ending = |(name, _): &(&str, &str)| {
-        let program = knowledge.find(name)?;
-        // What the other routes can do with it.
+/// The rule sets that come with the program.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+pub struct Endings {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
+    schema: u32,
+    /// The rule sets.
+    endings: Vec<Ending>,
+}
+
+/// A rule set, and what the other routes can do with it.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+struct Ending {
+    /// Its name.
+    rules: &'static str,
+    /// What it is called.
+    title: String,
+    /// The men of the ending: `KRvK`.
+    men: String,
+    /// The side that it plays for.
+    side: Side,
+    /// How many classes it has.
+    classes: usize,
+    /// Whether `/endgame/verify` can prove it.
+    provable: bool,
+    /// Whether `/endgame/start` has positions for it.
+    practice: bool,
+}
+
+impl Ending {
+    fn of(rules: &'static str, program: &Program) -> Ending {
         let few = Arena::fits(&program.cast);
-        Some(json!({
-            "rules": name, "title": program.title, "men": men(&program.cast), "side": side(program),
-            "classes": program.classes.len(), "provable": few, "practice": few,
-        }))
-    };
-    json!({"schema": 1, "endings": LIBRARY.iter().filter_map(ending).collect::<Vec<_>>()})
+        Ending {
+            rules,
+            men: men(&program.cast),
+            side: program.side.into(),
+            classes: program.classes.len(),
+            provable: few,
+            practice: few,
+            title: program.title.clone(),
+        }
+    }
+}
+
+fn endings(knowledge: &Knowledge) -> Endings {
+    let ending = |(name, _): &(&'static str, &str)| Some(Ending::of(name, knowledge.find(name)?));
+    Endings { schema: 1, endings: LIBRARY.iter().filter_map(ending).collect() }
 }
 
 pub async fn describe(
@@ -149,9 +196,14 @@ fn game_over() -> Problem {
     Problem::bad_input("the game is over: there is no legal move")
 }
 
-#[derive(Debug, Serialize)]
-struct StartDocument {
+/// A won position to practise on.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "PracticeStart")]
+pub struct StartDocument {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// The position.
     fen: String,
 }
 
@@ -202,9 +254,14 @@ fn mixed(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-#[derive(Debug, Serialize)]
-struct Reply {
+/// The defender's move.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "PracticeReply")]
+pub struct Reply {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
+    /// The position after it.
     fen: String,
     #[serde(flatten)]
     words: Words,

@@ -13,6 +13,7 @@ use lucena_evidence::{
     Answer, Asked as Answered, Budget, Centipawns, Goal, JudgedMove, Machine, MachineError, Opinion, Points,
     Price, Question, Scale, Stop,
 };
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::Value;
 use shakmaty::{Chess, Move};
@@ -24,19 +25,33 @@ use crate::{
     work::Talk,
 };
 
-#[derive(Debug, Deserialize)]
+/// A position to explain.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Explain {
+    /// A position, or `startpos`.
     fen: String,
+    /// Moves played from `fen` before.
     #[serde(default)]
     moves: Vec<String>,
+    /// Explain this move, though it may not be the best.
     #[serde(rename = "move")]
     first: Option<String>,
+    /// What `move` shall win: points, or `mate`.
+    #[schemars(schema_with = "goals")]
     goal: Option<Value>,
+    /// For whom the words are; `club` by default.
     #[serde(default)]
     level: Level,
+    /// Nodes to search; `/limits` says the most.
     nodes: Option<u64>,
+    /// How many other moves are refuted.
+    #[schemars(range(min = 0, max = 10), extend("default" = 2))]
     why_not: Option<u8>,
+}
+
+fn goals(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"oneOf": [{"type": "integer", "minimum": 1, "maximum": 60}, {"const": "mate"}, {"type": "null"}]})
 }
 
 pub async fn explain(
@@ -63,16 +78,22 @@ pub async fn explain(
     .await
 }
 
-#[derive(Debug, Deserialize)]
+/// A move to refute.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyNot {
+    /// A position, or `startpos`.
     fen: String,
+    /// Moves played from `fen` before.
     #[serde(default)]
     moves: Vec<String>,
+    /// The move.
     #[serde(rename = "move")]
     m: String,
+    /// For whom the words are; `club` by default.
     #[serde(default)]
     level: Level,
+    /// Nodes to search; `/limits` says the most.
     nodes: Option<u64>,
 }
 

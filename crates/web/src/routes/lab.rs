@@ -5,16 +5,20 @@ use std::sync::Arc;
 use axum::{extract::State, response::Response};
 use lucena_gametree::{
     Algorithm,
-    trees::{Leaves, textbook::FIGURES},
+    trees::{
+        Leaves,
+        textbook::{FIGURES, Figure},
+    },
 };
 use lucena_lab::{
     comparison::FIFTY,
     drawing::draw_named,
-    horizon,
+    horizon::{self, Lesson},
     trees::{self, Document, Trees},
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     Problem, Shared,
@@ -28,20 +32,74 @@ pub async fn list(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 /// The algorithms, the papers' trees, and the lessons.
-pub fn laboratory() -> Value {
-    let algorithm = |algorithm: &Algorithm| json!({"name": algorithm.name(), "about": algorithm.source(), "exact": algorithm.is_exact()});
-    let algorithms: Vec<Value> = Algorithm::ALL.iter().map(algorithm).collect();
-    let tree = |figure: &lucena_gametree::trees::textbook::Figure| json!({"name": figure.name, "about": figure.source, "tree": figure.tree});
-    let trees: Vec<Value> = FIGURES.iter().map(tree).collect();
-    json!({"schema": 1, "algorithms": algorithms, "trees": trees, "lessons": horizon::LESSONS})
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabCatalogue")]
+pub struct Laboratory {
+    /// The number of this form.
+    #[schemars(extend("const" = 1))]
+    schema: u32,
+    /// The search algorithms.
+    algorithms: Vec<AlgorithmDocument>,
+    /// The papers' trees.
+    trees: Vec<TreeDocument>,
+    /// Positions in which something lies behind the horizon.
+    lessons: &'static [Lesson<'static>],
 }
 
-#[derive(Debug, Deserialize)]
+/// A search algorithm.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabAlgorithm")]
+struct AlgorithmDocument {
+    /// Its name.
+    name: &'static str,
+    /// Where it comes from.
+    about: &'static str,
+    /// Whether it finds the value of every tree.
+    exact: bool,
+}
+
+/// A tree of a paper.
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[serde(rename = "LabFigure")]
+struct TreeDocument {
+    /// Its name.
+    name: &'static str,
+    /// Where it is.
+    about: &'static str,
+    /// The tree in brackets.
+    tree: &'static str,
+}
+
+/// What the laboratory has.
+pub fn laboratory() -> Laboratory {
+    let algorithm = |algorithm: &Algorithm| AlgorithmDocument {
+        name: algorithm.name(),
+        about: algorithm.source(),
+        exact: algorithm.is_exact(),
+    };
+    let tree = |figure: &Figure| TreeDocument { name: figure.name, about: figure.source, tree: figure.tree };
+    Laboratory {
+        schema: 1,
+        algorithms: Algorithm::ALL.iter().map(algorithm).collect(),
+        trees: FIGURES.iter().map(tree).collect(),
+        lessons: horizon::LESSONS,
+    }
+}
+
+/// Random trees to search.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wood {
+    /// Moves of every node.
+    #[schemars(range(min = 1, max = 256))]
     breadth: u16,
+    /// Plies.
+    #[schemars(range(min = 0, max = 60))]
     depth: u32,
+    /// How many trees.
+    #[schemars(range(min = 1, max = 10_000), extend("default" = FIFTY))]
     trees: Option<u64>,
+    /// Other seeds, other trees.
     #[serde(default = "one")]
     seed: u64,
 }
@@ -76,10 +134,13 @@ pub async fn trees(
     .await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A search to draw.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename = "LabExplain", deny_unknown_fields)]
 pub struct Explain {
+    /// Its name in `/lab`.
     algorithm: String,
+    /// A name in `/lab`, a tree in brackets, or `random:BREADTH,DEPTH,SEED`.
     tree: String,
 }
 
@@ -87,10 +148,14 @@ pub async fn explain(call: Call, Asked(asked): Asked<Explain>) -> Result<Respons
     call.long(move |_| draw_named(&asked.algorithm, &asked.tree).map_err(Problem::bad_input)).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Positions to look at.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename = "LabHorizon", deny_unknown_fields)]
 pub struct Horizon {
+    /// A position, or the name of a lesson; all lessons if not given.
     fen: Option<String>,
+    /// The deepest search, in plies.
+    #[schemars(range(min = 1, max = 10), extend("default" = 7))]
     depth: Option<u32>,
 }
 

@@ -17,32 +17,23 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 
+use lucena_coach::document::{
+    self, LineSoFar, RefutationDocument,
+    analysis::Analysis,
+    ending::{Description, Perfect, RuleMove, Verification},
+};
+use lucena_lab::{drawing::Drawing, horizon::Horizon};
+
 pub use self::lab::laboratory;
-use crate::{Kind, Problem, Shared, assets};
+use crate::{
+    Kind, Problem, Shared, assets,
+    openapi::OpenApi,
+    settings::LimitsDocument,
+    shape::{SchemaOf, Shape, schema_of},
+};
 
 /// Where the API begins.
 pub const PREFIX: &str = "/api/v1";
-
-/// A field of a request's body.
-#[derive(Debug, Clone, Copy)]
-pub struct Field {
-    /// Its name.
-    pub name: &'static str,
-    /// Whether it must be there.
-    pub is_required: bool,
-    /// Its JSON schema.
-    pub schema: &'static str,
-    /// What it means.
-    pub about: &'static str,
-}
-
-const fn must(name: &'static str, schema: &'static str, about: &'static str) -> Field {
-    Field { name, is_required: true, schema, about }
-}
-
-const fn may(name: &'static str, schema: &'static str, about: &'static str) -> Field {
-    Field { name, is_required: false, schema, about }
-}
 
 /// A route.
 #[derive(Debug, Clone, Copy)]
@@ -55,88 +46,53 @@ pub struct Route {
     pub about: &'static str,
     /// Whether it waits its turn and can be streamed.
     pub is_long: bool,
-    /// What its body holds.
-    pub body: Option<&'static [Field]>,
+    /// The schema of its body, if it takes one.
+    pub body: Option<SchemaOf>,
+    /// What it answers.
+    pub document: Shape,
+    /// What it tells while it works, beside its progress.
+    pub part: Option<Shape>,
     handler: fn() -> MethodRouter<Arc<Shared>>,
 }
 
-const STRING: &str = r#"{"type": "string"}"#;
-const NUMBER: &str = r#"{"type": "integer", "minimum": 0}"#;
-const MOVES: &str = r#"{"type": "array", "items": {"type": "string"}}"#;
-const LEVEL: &str = r#"{"enum": ["beginner", "club", "expert"], "default": "club"}"#;
-
-const FEN: Field = must("fen", STRING, "a position, or `startpos`");
-const BEFORE: Field = may("moves", MOVES, "moves played from `fen` before");
-const WORDS: Field = may("level", LEVEL, "for whom the words are");
-const NODES: Field = may("nodes", NUMBER, "nodes to search; `/limits` says the most");
-const RULES: Field = must("rules", STRING, "a rule set by its name in `/endgame`");
-
 macro_rules! routes {
-    ($($method:ident $path:literal $long:literal $about:literal $body:expr, $handler:path;)*) => {
+    ($($method:ident $path:literal $long:literal $about:literal, $handler:path: $($body:ty)? => $document:ty $(, $part:ty)?;)*) => {
         /// All of them.
         pub const ROUTES: &[Route] = &[$(Route {
             method: stringify!($method),
             path: $path,
             about: $about,
             is_long: $long,
-            body: $body,
+            body: routes!(@maybe $(schema_of::<$body>)?),
+            document: Shape::of::<$document>(),
+            part: routes!(@maybe $(Shape::of::<$part>())?),
             handler: || $method($handler),
         },)*];
     };
+    (@maybe) => { None };
+    (@maybe $given:expr) => { Some($given) };
 }
 
+// How, where, whether it is long, what for; who answers: what it takes => what it gives, and in which parts.
 routes! {
-    get "/health" false "Whether the server is there" None, about::health;
-    get "/openapi.json" false "This document" None, about::openapi;
-    get "/limits" false "What a request may take, and how much is being done" None, about::limits;
-    post "/explain" true "What wins, how, and why" Some(&[
-        FEN,
-        BEFORE,
-        may("move", STRING, "explain this move, though it may not be the best"),
-        may("goal", r#"{"oneOf": [{"type": "integer", "minimum": 1, "maximum": 60}, {"const": "mate"}]}"#, "what `move` shall win"),
-        WORDS,
-        NODES,
-        may("why_not", r#"{"type": "integer", "minimum": 0, "maximum": 10, "default": 2}"#, "moves to be refuted"),
-    ]), explain::explain;
-    post "/why-not" true "What is wrong with a move" Some(&[FEN, BEFORE, must("move", STRING, "the move"), WORDS, NODES]),
-        explain::why_not;
-    post "/analyse" true "The best moves" Some(&[
-        FEN,
-        BEFORE,
-        may("multipv", r#"{"type": "integer", "minimum": 1, "maximum": 5, "default": 1}"#, "how many lines"),
-        NODES,
-        may("depth", r#"{"type": "integer", "minimum": 1, "maximum": 127}"#, "the deepest iteration"),
-    ]), analyse::analyse;
-    post "/annotate" true "Games reviewed" Some(&[
-        must("pgn", STRING, "one or more games; `/limits` says how many"),
-        may("side", r#"{"enum": ["white", "black", "both"], "default": "both"}"#, "whose moves are judged"),
-        WORDS,
-        may("nodes", NUMBER, "nodes for every position"),
-    ]), annotate::annotate;
-    get "/endgame" true "The rule sets that come with the program" None, endgame::list;
-    get "/endgame/{rules}" true "A rule set, class by class" None, endgame::describe;
-    post "/endgame/probe" true "What perfect play makes of a position" Some(&[FEN]), endgame::probe;
-    post "/endgame/move" true "A rule set's move, and why" Some(&[FEN, may("rules", STRING, "a rule set; by default the best known")]),
-        endgame::play;
-    post "/endgame/start" true "A won position to practise on" Some(&[RULES, may("seed", NUMBER, "another seed, another position")]),
-        endgame::start;
-    post "/endgame/reply" true "The defender's longest resistance" Some(&[FEN]), endgame::reply;
-    post "/endgame/verify" true "Does a rule set win from everywhere?" Some(&[RULES]), endgame::verify;
-    get "/lab" false "The search algorithms and the papers' trees" None, lab::list;
-    post "/lab/trees" true "Every algorithm on random trees" Some(&[
-        must("breadth", r#"{"type": "integer", "minimum": 1, "maximum": 256}"#, "moves of every node"),
-        must("depth", r#"{"type": "integer", "minimum": 0, "maximum": 60}"#, "plies"),
-        may("trees", r#"{"type": "integer", "minimum": 1, "maximum": 10000, "default": 50}"#, "how many trees"),
-        may("seed", NUMBER, "other seeds, other trees"),
-    ]), lab::trees;
-    post "/lab/explain" true "A search drawn, step by step" Some(&[
-        must("algorithm", STRING, "its name in `/lab`"),
-        must("tree", STRING, "a name in `/lab`, a tree in brackets, or random:BREADTH,DEPTH,SEED"),
-    ]), lab::explain;
-    post "/lab/horizon" true "What each kind of search sees, depth by depth" Some(&[
-        may("fen", STRING, "a position, or the name of a lesson; all lessons if not given"),
-        may("depth", r#"{"type": "integer", "minimum": 1, "maximum": 10, "default": 7}"#, "the deepest search, in plies"),
-    ]), lab::horizon;
+    get "/health" false "Whether the server is there", about::health: => about::Health;
+    get "/openapi.json" false "This document", about::openapi: => OpenApi;
+    get "/limits" false "What a request may take, and how much is being done", about::limits: => LimitsDocument;
+    post "/explain" true "What wins, how, and why", explain::explain: explain::Explain => document::Document, LineSoFar;
+    post "/why-not" true "What is wrong with a move", explain::why_not: explain::WhyNot => RefutationDocument, LineSoFar;
+    post "/analyse" true "The best moves", analyse::analyse: analyse::Analyse => Analysis, Analysis;
+    post "/annotate" true "Games reviewed", annotate::annotate: annotate::Annotate => annotate::Document, annotate::Part;
+    get "/endgame" true "The rule sets that come with the program", endgame::list: => endgame::Endings;
+    get "/endgame/{rules}" true "A rule set, class by class", endgame::describe: => Description;
+    post "/endgame/probe" true "What perfect play makes of a position", endgame::probe: endgame::Where => Perfect;
+    post "/endgame/move" true "A rule set's move, and why", endgame::play: endgame::Play => RuleMove;
+    post "/endgame/start" true "A won position to practise on", endgame::start: endgame::Start => endgame::StartDocument;
+    post "/endgame/reply" true "The defender's longest resistance", endgame::reply: endgame::Where => endgame::Reply;
+    post "/endgame/verify" true "Does a rule set win from everywhere?", endgame::verify: endgame::Rules => Verification;
+    get "/lab" false "The search algorithms and the papers' trees", lab::list: => lab::Laboratory;
+    post "/lab/trees" true "Every algorithm on random trees", lab::trees: lab::Wood => lucena_lab::trees::Document;
+    post "/lab/explain" true "A search drawn, step by step", lab::explain: lab::Explain => Drawing;
+    post "/lab/horizon" true "What each kind of search sees, depth by depth", lab::horizon: lab::Horizon => Vec<Horizon<'static>>;
 }
 
 /// The routes of the table.
