@@ -40,13 +40,14 @@ pub fn quoted(game: &PgnGame) -> Quoted {
     let mut quoted = Quoted { is_reviewed, ..Quoted::default() };
     let tree = Tree::of(game);
     for &(node, ref position) in &tree.nodes {
-        let number = game.parent(node).map(|parent| MoveNumber::of(&game.position(parent)));
         let all = game.comments_before(node).iter().chain(game.comments(node));
         let last = game.comments(node).last();
         for comment in all {
             let is_ours = is_reviewed && is_reviewers(game, node) && Some(comment) == last;
-            let place = || match (number, game.san(node)) {
-                (Some(number), Some(san)) => format!("comment on {number}{san}"),
+            let place = || match (game.parent(node), game.san(node)) {
+                (Some(parent), Some(san)) => {
+                    format!("comment on {}{san}", MoveNumber::of(&game.position(parent)))
+                }
                 _ => "comment at the head".to_owned(),
             };
             Comment::of(comment, &tree, position).read(is_ours, &place, &mut quoted);
@@ -121,6 +122,9 @@ impl Tree {
     }
 }
 
+/// Where a line may begin is looked for in so many positions; no game that people write has as many with one number.
+const MOST_STARTS: usize = 1_000;
+
 /// A comment and where its lines may begin.
 struct Comment<'a> {
     tokens: Vec<Token<'a>>,
@@ -141,18 +145,16 @@ impl<'a> Comment<'a> {
     fn read(mut self, is_ours: bool, place: &dyn Fn() -> String, quoted: &mut Quoted) {
         let mut fails = |what: String| quoted.failures.push(Failure { place: place(), what });
         for run in std::mem::take(&mut self.runs) {
-            match self.place(&run) {
-                Some(line) => {
-                    quoted.lines += 1;
-                    self.reached.extend((0..=line.len()).map(|ply| line.position(ply).clone()));
+            let Some(line) = self.place(&run) else {
+                quoted.unplaced += 1;
+                if is_ours && run.sans.len() > 1 {
+                    fails(format!("{} cannot be played in the game or its variations", run.text()));
                 }
-                None => {
-                    quoted.unplaced += 1;
-                    if is_ours && run.sans.len() > 1 {
-                        fails(format!("{} cannot be played in the game or its variations", run.text()));
-                    }
-                }
-            }
+                continue;
+            };
+            quoted.lines += 1;
+            self.reached.extend((0..=line.len()).map(|ply| line.position(ply).clone()));
+            self.reached.drain(..self.reached.len().saturating_sub(MOST_STARTS));
             if let Err(what) = self.outcome(&run)
                 && is_ours
             {
@@ -164,7 +166,9 @@ impl<'a> Comment<'a> {
     /// The places where a line may begin, the nearest first.
     fn starts(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
         let near = self.reached.iter().rev().chain([self.here]);
-        near.filter(move |position| MoveNumber::of(position) == number).chain(self.tree.at(number))
+        near.filter(move |position| MoveNumber::of(position) == number)
+            .chain(self.tree.at(number))
+            .take(MOST_STARTS)
     }
 
     fn place(&self, run: &Run<'_>) -> Option<Line> {
