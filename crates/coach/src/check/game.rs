@@ -3,7 +3,8 @@
 //! A comment has no evidence beside it, so less can be checked than in a document. A quoted line must be playable where
 //! its first number is: in the game, in one of its variations, or after a line that the same comment has quoted before.
 //! What is said to be lost, or mate, must be on the board at its end. A single move may belong to a line that the
-//! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, it is counted, and no failure.
+//! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, and no colon announces it, it is
+//! counted, and no failure.
 
 use std::collections::HashMap;
 
@@ -147,7 +148,7 @@ impl<'a> Comment<'a> {
         for run in std::mem::take(&mut self.runs) {
             let Some(line) = self.place(&run) else {
                 quoted.unplaced += 1;
-                if is_ours && run.sans.len() > 1 {
+                if is_ours && self.is_line(&run) {
                     fails(format!("{} cannot be played in the game or its variations", run.text()));
                 }
                 continue;
@@ -175,10 +176,19 @@ impl<'a> Comment<'a> {
         self.starts(run.first).find_map(|start| played(start, &run.sans))
     }
 
+    /// Whether a run is a line by itself: several moves, or what a statement announces.
+    fn is_line(&self, run: &Run<'_>) -> bool {
+        run.sans.len() > 1 || self.colon(run).is_some()
+    }
+
+    /// The word before a run, if it announces it.
+    fn colon(&self, run: &Run<'_>) -> Option<usize> {
+        run.start.checked_sub(1).filter(|&before| self.tokens[before].end == Some(':'))
+    }
+
     /// What is said of a line right before it: `3...Nf6 loses a pawn: 4.Nxe5`, `allows mate: 4.Qxf7#`.
     fn outcome(&self, run: &Run<'_>) -> Found<()> {
-        let colon = run.start.checked_sub(1).filter(|&before| self.tokens[before].end == Some(':'));
-        let Some(colon) = colon else { return Ok(()) };
+        let Some(colon) = self.colon(run) else { return Ok(()) };
         if self.tokens[colon].word == "mate" {
             let is_mate = run.sans.last().is_some_and(|san| san.ends_with('#'));
             return ensure(is_mate, || format!("{} is said to be mate, and is not", run.text()));
