@@ -46,8 +46,11 @@ fn piece<'a>(document: &'a mut Value, name: &str) -> &'a mut Value {
     evidence.iter_mut().find(is_it).unwrap_or_else(|| panic!("there is no {name}"))
 }
 
+/// What a failure says, and the change that must lead to it.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
 /// The document holds; changed, it fails, and one of the failures says this.
-fn caught(document: &Value, changes: &[(&str, &dyn Fn(&mut Value))]) {
+fn caught(document: &Value, changes: &[Change<'_>]) {
     assert_eq!(failures(document), []);
     for (says, change) in changes {
         let mut changed = document.clone();
