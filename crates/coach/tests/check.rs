@@ -13,13 +13,13 @@ use lucena_coach::{
     document, explain,
 };
 use lucena_engine::{Engine, Settings};
-use lucena_evidence::{Price, Stop};
+use lucena_evidence::{Price, Score, Stop};
 use serde_json::{Value, json};
 
 /// VIRGO's position 13 (§4.5): a gain, contrasts and a census.
 const GAIN: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
 /// A smothered mate with every reply answered.
-const MATE: &str = "6rk/3b2pp/8/6N1/2Q5/8/5PPP/6K1 w - - 0 1";
+const MATE: &str = "5r1k/6pp/7N/8/2Q5/8/1q3PPP/6K1 w - - 0 1";
 /// Tables know it.
 const TABLE: &str = "8/8/8/4k3/8/8/4K2R/8 w - - 0 1";
 
@@ -46,8 +46,11 @@ fn piece<'a>(document: &'a mut Value, name: &str) -> &'a mut Value {
     evidence.iter_mut().find(is_it).unwrap_or_else(|| panic!("there is no {name}"))
 }
 
+/// What a failure says, and the change that must lead to it.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
 /// The document holds; changed, it fails, and one of the failures says this.
-fn caught(document: &Value, changes: &[(&str, &dyn Fn(&mut Value))]) {
+fn caught(document: &Value, changes: &[Change<'_>]) {
     assert_eq!(failures(document), []);
     for (says, change) in changes {
         let mut changed = document.clone();
@@ -89,9 +92,10 @@ fn a_gain_and_its_contrasts_are_replayed() {
                 piece(d, "contrast")["change"] =
                     json!({"kind": "edited", "ply": ply, "from": "a1", "to": "a2"});
             }),
-            ("it must be", &|d| {
-                let ply = piece(d, "contrast")["with"]["line"].as_array().unwrap().len();
-                piece(d, "contrast")["change"] = json!({"kind": "passed", "ply": ply});
+            ("without begins in", &|d| {
+                let contrast = piece(d, "contrast");
+                contrast["change"] = json!({"kind": "passed", "ply": 0});
+                contrast["with"]["line"] = json!([]);
             }),
             ("around its move", &|d| d["claims"][0]["pieces"][0]["square"] = "a2".into()),
             ("by its evidence it is", &|d| {
@@ -114,7 +118,7 @@ fn a_gain_and_its_contrasts_are_replayed() {
                 d["sentences"][0]["text"] = "1.Qxa6 attacks the queen on h1.".into();
             }),
             ("no line of its evidence plays Nh8", &|d| d["sentences"][0]["text"] = "Nh8 is met.".into()),
-            ("is mate in seven", &|d| {
+            ("is mate in 7", &|d| {
                 replace(&mut d["sentences"][0]["text"], "1.Qxa6", "1.Qxa6 is mate in seven;");
             }),
             ("does not begin with the best move", &|d| d["best"]["uci"] = "a5b7".into()),
@@ -142,6 +146,13 @@ fn a_proof_of_mate_answers_every_reply() {
             ("does not hold in", &|d| piece(d, "mated")["squares"] = json!(["g1"])),
         ],
     );
+}
+
+#[test]
+fn a_mate_on_the_board_is_not_written_like_its_opposite() {
+    let written = |score: Score| serde_json::to_value(document::ScoreDocument::from(score)).unwrap();
+    assert_eq!(written(Score::MatedIn(0).reversed()), json!({"mate": 1}));
+    assert_eq!(written(Score::MatedIn(0)), json!({"mate": 0}));
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! A comment has no evidence beside it, so less can be checked than in a document. A quoted line must be playable where
 //! its first number is: in the game, in one of its variations, or after a line that the same comment has quoted before.
 //! What is said to be lost, or mate, must be on the board at its end. A single move may belong to a line that the
-//! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, it is counted, and no failure.
+//! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, and no colon announces it, it is
+//! counted, and no failure.
 
 use std::collections::HashMap;
 
@@ -40,13 +41,14 @@ pub fn quoted(game: &PgnGame) -> Quoted {
     let mut quoted = Quoted { is_reviewed, ..Quoted::default() };
     let tree = Tree::of(game);
     for &(node, ref position) in &tree.nodes {
-        let number = game.parent(node).map(|parent| MoveNumber::of(&game.position(parent)));
         let all = game.comments_before(node).iter().chain(game.comments(node));
         let last = game.comments(node).last();
         for comment in all {
             let is_ours = is_reviewed && is_reviewers(game, node) && Some(comment) == last;
-            let place = || match (number, game.san(node)) {
-                (Some(number), Some(san)) => format!("comment on {number}{san}"),
+            let place = || match (game.parent(node), game.san(node)) {
+                (Some(parent), Some(san)) => {
+                    format!("comment on {}{san}", MoveNumber::of(&game.position(parent)))
+                }
                 _ => "comment at the head".to_owned(),
             };
             Comment::of(comment, &tree, position).read(is_ours, &place, &mut quoted);
@@ -121,6 +123,9 @@ impl Tree {
     }
 }
 
+/// Where a line may begin is looked for in so many positions; no game that people write has as many with one number.
+const MOST_STARTS: usize = 1_000;
+
 /// A comment and where its lines may begin.
 struct Comment<'a> {
     tokens: Vec<Token<'a>>,
@@ -141,18 +146,16 @@ impl<'a> Comment<'a> {
     fn read(mut self, is_ours: bool, place: &dyn Fn() -> String, quoted: &mut Quoted) {
         let mut fails = |what: String| quoted.failures.push(Failure { place: place(), what });
         for run in std::mem::take(&mut self.runs) {
-            match self.place(&run) {
-                Some(line) => {
-                    quoted.lines += 1;
-                    self.reached.extend((0..=line.len()).map(|ply| line.position(ply).clone()));
+            let Some(line) = self.place(&run) else {
+                quoted.unplaced += 1;
+                if is_ours && self.is_line(&run) {
+                    fails(format!("{} cannot be played in the game or its variations", run.text()));
                 }
-                None => {
-                    quoted.unplaced += 1;
-                    if is_ours && run.sans.len() > 1 {
-                        fails(format!("{} cannot be played in the game or its variations", run.text()));
-                    }
-                }
-            }
+                continue;
+            };
+            quoted.lines += 1;
+            self.reached.extend((0..=line.len()).map(|ply| line.position(ply).clone()));
+            self.reached.drain(..self.reached.len().saturating_sub(MOST_STARTS));
             if let Err(what) = self.outcome(&run)
                 && is_ours
             {
@@ -164,17 +167,28 @@ impl<'a> Comment<'a> {
     /// The places where a line may begin, the nearest first.
     fn starts(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
         let near = self.reached.iter().rev().chain([self.here]);
-        near.filter(move |position| MoveNumber::of(position) == number).chain(self.tree.at(number))
+        near.filter(move |position| MoveNumber::of(position) == number)
+            .chain(self.tree.at(number))
+            .take(MOST_STARTS)
     }
 
     fn place(&self, run: &Run<'_>) -> Option<Line> {
         self.starts(run.first).find_map(|start| played(start, &run.sans))
     }
 
+    /// Whether a run is a line by itself: several moves, or what a statement announces.
+    fn is_line(&self, run: &Run<'_>) -> bool {
+        run.sans.len() > 1 || self.colon(run).is_some()
+    }
+
+    /// The word before a run, if it announces it.
+    fn colon(&self, run: &Run<'_>) -> Option<usize> {
+        run.start.checked_sub(1).filter(|&before| self.tokens[before].end == Some(':'))
+    }
+
     /// What is said of a line right before it: `3...Nf6 loses a pawn: 4.Nxe5`, `allows mate: 4.Qxf7#`.
     fn outcome(&self, run: &Run<'_>) -> Found<()> {
-        let colon = run.start.checked_sub(1).filter(|&before| self.tokens[before].end == Some(':'));
-        let Some(colon) = colon else { return Ok(()) };
+        let Some(colon) = self.colon(run) else { return Ok(()) };
         if self.tokens[colon].word == "mate" {
             let is_mate = run.sans.last().is_some_and(|san| san.ends_with('#'));
             return ensure(is_mate, || format!("{} is said to be mate, and is not", run.text()));

@@ -47,7 +47,7 @@ impl Document {
     /// Returns [`ReadError`] for another schema, and for fields that are missing or of another type.
     pub fn read(value: Value) -> Result<Document, ReadError> {
         let schema = value.get("schema").cloned().unwrap_or(Value::Null);
-        if schema != Value::from(SCHEMA) {
+        if schema != SCHEMA {
             return Err(ReadError::Schema { found: schema.to_string() });
         }
         if value.get("moves").is_some() {

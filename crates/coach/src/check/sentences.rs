@@ -186,12 +186,24 @@ impl Told<'_> {
             let stands = self.boards().any(|board| board.board().by_role(man).any());
             return ensure(stands, || format!("there is no {word} on the boards of its evidence"));
         }
+        if let (Some(count), Some((man, true))) = (number(word), role(self.word_at(index + 1))) {
+            return ensure(self.has_changed_hands(man, count), || {
+                format!("no gain of its evidence has {word} {}", self.word_at(index + 1))
+            });
+        }
         match word.parse::<u32>() {
             Ok(count) => {
                 ensure(self.knows_number(count), || format!("{count} cannot be counted in its evidence"))
             }
             Err(_) => Ok(()),
         }
+    }
+
+    /// Whether a gain has so many men of a kind, on either side of it.
+    fn has_changed_hands(&self, man: Role, count: u32) -> bool {
+        let all = |men: &[Role]| men.iter().filter(|&&role| role == man).count() == count as usize;
+        let mut gains = self.scenes.iter().flat_map(|scene| &scene.gains);
+        gains.any(|gain| all(&gain.won) || all(&gain.lost))
     }
 
     fn man(&self, man: Role, square: Square) -> Found<()> {

@@ -37,7 +37,7 @@ impl Run<'_> {
 
     /// Who plays its last move.
     pub fn last_side(&self) -> Color {
-        if self.sans.len() % 2 == 1 { self.first.turn } else { !self.first.turn }
+        if self.sans.len().is_multiple_of(2) { !self.first.turn } else { self.first.turn }
     }
 
     /// As it is written.
@@ -98,7 +98,8 @@ pub(super) fn runs<'t>(tokens: &[Token<'t>]) -> Vec<Run<'t>> {
 /// Whether a move with this number, or with none, is the next of a run. White's moves have one, Black's none.
 fn goes_on(run: &Run<'_>, number: Option<MoveNumber>) -> bool {
     let plies = run.sans.len() as u32 + u32::from(run.first.turn.is_black());
-    let next = MoveNumber { number: run.first.number + plies / 2, turn: Color::from_white(plies % 2 == 0) };
+    let next =
+        MoveNumber { number: run.first.number + plies / 2, turn: Color::from_white(plies.is_multiple_of(2)) };
     if next.turn.is_white() { number == Some(next) } else { number.is_none() }
 }
 
