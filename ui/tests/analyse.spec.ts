@@ -18,11 +18,11 @@ test('asked why, it gives reasons that can be played through', async () => {
   const page = await browser.open(route(COMBINATION));
   const why = page.getByRole('region', { name: 'Why?' });
   await why.getByRole('button', { name: 'Why?' }).click();
-  await seen(why.getByText('gains a piece').first());
+  await seen(why.getByText('1.Qxa6 gains').first());
   const reasons = why.getByRole('list', { name: 'Reasons' });
   await reasons.getByRole('button', { name: /^Fork/ }).click();
   await seen(page.getByRole('img', { name: 'With Nc6+: Nc6+' }));
-  await seen(why.getByText('Without it').first());
+  await seen(why.getByText(/^Measured by/));
   await why.getByRole('group', { name: 'Step through: With Nc6+' }).getByRole('button', { name: 'One step back' }).click();
   await seen(page.getByRole('img', { name: 'With Nc6+: Kxb8' }));
   // The men of the fork are drawn on the large board.

@@ -111,7 +111,7 @@ fn a_mistake_is_refuted_as_why_not_does() {
     let comment = reviewed["moves"][0]["comment"].as_array().unwrap();
     let said: Vec<&str> = comment.iter().filter_map(|sentence| sentence["text"].as_str()).collect();
     assert_eq!(said.join(" "), refuted["text"]);
-    assert!(refuted["text"].as_str().unwrap().contains("2.Qe8+ gives up the queen on e8"), "{refuted}");
+    assert!(refuted["text"].as_str().unwrap().contains("2.Qe8+"), "{refuted}");
 }
 
 #[test]

