@@ -66,7 +66,8 @@ impl Census {
 
     /// Learns what one of the moves is worth from a census of the answers to it.
     pub fn learn(&mut self, m: Move, answers: &Census) {
-        let (Some(best), Some(entry)) = (answers.first(), self.entries.iter_mut().find(|entry| entry.m == m)) else {
+        let (Some(best), Some(entry)) = (answers.first(), self.entries.iter_mut().find(|entry| entry.m == m))
+        else {
             return;
         };
         entry.score = best.score.of_the_move_before();

@@ -166,7 +166,7 @@ impl<'a> Teller<'a> {
             let m = line.at(ply);
             m.is_some_and(|m| m.is_capture() || m.is_promotion()) || line.position(ply + 1).is_checkmate()
         };
-        let last = (0..line.len()).step_by(2).filter(wins).last()?;
+        let last = (0..line.len()).step_by(2).rev().find(wins)?;
         let moves =
             (0..=last).step_by(2).filter_map(|ply| Some(notation::san(line.position(ply), line.at(ply)?)));
         let them = names::side(!self.us());

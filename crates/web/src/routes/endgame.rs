@@ -222,7 +222,7 @@ pub async fn start(
             if talk.stopped() {
                 break;
             }
-            let Some(position) = scattered(&program, asked.seed, number) else { continue };
+            let Some(position) = scattered(program, asked.seed, number) else { continue };
             if shared.shelf.probe(&position, talk)?.wdl == Wdl::Win {
                 return Ok(StartDocument { schema: 1, fen: fen::write(&position) });
             }
