@@ -125,8 +125,8 @@ fn what_is_wrong_with_a_move() {
 
 #[test]
 fn what_the_tables_and_the_rules_know() {
-    assert_snapshot!(text(&["explain", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"]), @"1.Re5 wins: the tables see mate in six. By the rules, Rd6 does it too: The rook fences the black king in; push the fence up, bring the king below it to a knight's move from the black king, and do not take the opposition but wait for it.");
-    assert_snapshot!(text(&["explain", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]), @"The tables say that this is a draw. 1.Kf2 keeps it. By the rules: The king belongs close to its pawn, and away from the other king.");
+    assert_snapshot!(text(&["explain", "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"]), @"1.Re5 wins: the tables see mate in six. By the rules, Rd6 does it too: “The rook fences the black king in; push the fence up, bring the king below it to a knight's move from the black king, and do not take the opposition but wait for it.”");
+    assert_snapshot!(text(&["explain", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]), @"The tables say that this is a draw. 1.Kf2 keeps it. By the rules: “The king belongs close to its pawn, and away from the other king.”");
 }
 
 #[test]

@@ -13,8 +13,9 @@ use lucena_coach::{
     document, explain,
 };
 use lucena_engine::{Engine, Settings};
-use lucena_evidence::{Price, Score, Stop};
+use lucena_evidence::{Asker, Line, Price, Score, Stop};
 use serde_json::{Value, json};
+use shakmaty::Color;
 
 /// VIRGO's position 13 (§4.5): a gain, contrasts and a census.
 const GAIN: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
@@ -149,10 +150,13 @@ fn a_proof_of_mate_answers_every_reply() {
 }
 
 #[test]
-fn a_mate_on_the_board_is_not_written_like_its_opposite() {
-    let written = |score: Score| serde_json::to_value(document::ScoreDocument::from(score)).unwrap();
-    assert_eq!(written(Score::MatedIn(0).reversed()), json!({"mate": 1}));
-    assert_eq!(written(Score::MatedIn(0)), json!({"mate": 0}));
+fn a_mate_on_the_board_is_not_measured_like_its_opposite() {
+    let mated = fen::read("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Rules::Standard).unwrap();
+    let mut engine = engine();
+    let mut asker = Asker::new(&mut engine, Price::of(100), Stop::new());
+    let worth = |asker: &mut Asker<'_>, side| asker.worth(&Line::new(&mated), side).unwrap().unwrap().0;
+    assert_eq!(worth(&mut asker, Color::White), Score::MateIn(1));
+    assert_eq!(worth(&mut asker, Color::Black), Score::MatedIn(0));
 }
 
 #[test]

@@ -49,6 +49,7 @@ impl Reply {
 
 /// What is found out about a defence. The counts are of positions with Black to move.
 #[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "DefenceProof")]
 pub struct Holding {
     /// Which symmetry the counts are in.
     pub orientation: &'static str,

@@ -96,6 +96,7 @@ pub struct Strategy<'a> {
 /// What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
 /// full orientation: every placement of the men counts once.
 #[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "AttackProof")]
 pub struct Verification {
     /// Which symmetry the counts are in.
     pub orientation: &'static str,

@@ -62,6 +62,93 @@ move: string | null,
 replies: { [key in string]: Answers }, };
 
 /**
+ * What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
+ * full orientation: every placement of the men counts once.
+ */
+export type AttackProof = {
+/**
+ * Which symmetry the counts are in.
+ */
+orientation: string,
+/**
+ * What depths count.
+ */
+counts: string,
+/**
+ * Positions with White to move.
+ */
+positions: number,
+/**
+ * Those won with best play.
+ */
+winnable: number,
+/**
+ * Those that the strategy wins against every defence.
+ */
+won: number,
+/**
+ * Those that it does not win: thrown away at once, later, or in a cycle.
+ */
+not_won: number,
+/**
+ * Those in which its very move gives the win away.
+ */
+thrown: number,
+/**
+ * The longest game that it can be forced into, in White's moves.
+ */
+longest: number,
+/**
+ * How often its move is one of the best.
+ */
+optimal_percent: number,
+/**
+ * Moves lost on average against the shortest way, where it wins.
+ */
+mean_loss: number,
+/**
+ * Moves lost at worst.
+ */
+worst_loss: number,
+/**
+ * Bramer's verdict.
+ */
+level: Grade,
+/**
+ * The longest game, as FENs with White to move.
+ */
+longest_game: Array<string>,
+/**
+ * How many cycles there are in which it can be held for ever.
+ */
+distinct_cycles: number,
+/**
+ * Those in which most positions end, as FENs with White to move.
+ */
+cycles: Array<Array<string>>,
+/**
+ * How many positions end in each of them.
+ */
+cycle_falls: Array<number>,
+/**
+ * When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
+ * none where the win is given away.
+ */
+fates?: Array<[string, number | null]>,
+/**
+ * Some positions in which it gives the win away.
+ */
+thrown_examples: Array<string>,
+/**
+ * The classes that its moves reach in the positions that it does not win.
+ */
+blame: { [key in string]: number },
+/**
+ * Every class in the order of testing.
+ */
+classes: Array<Membership>, };
+
+/**
  * What a search to one depth believes.
  */
 export type Belief = {
@@ -325,6 +412,67 @@ with: Measured,
  * As it would be.
  */
 without: Measured, };
+
+/**
+ * What is found out about a defence. The counts are of positions with Black to move.
+ */
+export type DefenceProof = {
+/**
+ * Which symmetry the counts are in.
+ */
+orientation: string,
+/**
+ * What depths count.
+ */
+counts: string,
+/**
+ * Positions with Black to move, the game not over.
+ */
+positions: number,
+/**
+ * Those drawn with best play.
+ */
+holdable: number,
+/**
+ * Those of them that the defence holds against every attack.
+ */
+held: number,
+/**
+ * Those of them that it loses, at once or later.
+ */
+lost: number,
+/**
+ * Those in which its very move gives the draw away.
+ */
+thrown: number,
+/**
+ * Those lost whatever Black does.
+ */
+hopeless: number,
+/**
+ * How often its move is one of those that hold out longest, where all is lost.
+ */
+optimal_percent: number,
+/**
+ * So many moves sooner it is beaten on average, where all is lost.
+ */
+mean_loss: number,
+/**
+ * The same at worst.
+ */
+worst_loss: number,
+/**
+ * Bramer's verdict.
+ */
+level: Grade,
+/**
+ * Some positions in which it gives the draw away.
+ */
+thrown_examples: Array<string>,
+/**
+ * Every class in the order of testing.
+ */
+classes: Array<Chosen>, };
 
 /**
  * How far away something is, and what that something is.
@@ -680,67 +828,6 @@ export type Health = {
  * `ok`.
  */
 status: string, };
-
-/**
- * What is found out about a defence. The counts are of positions with Black to move.
- */
-export type Holding = {
-/**
- * Which symmetry the counts are in.
- */
-orientation: string,
-/**
- * What depths count.
- */
-counts: string,
-/**
- * Positions with Black to move, the game not over.
- */
-positions: number,
-/**
- * Those drawn with best play.
- */
-holdable: number,
-/**
- * Those of them that the defence holds against every attack.
- */
-held: number,
-/**
- * Those of them that it loses, at once or later.
- */
-lost: number,
-/**
- * Those in which its very move gives the draw away.
- */
-thrown: number,
-/**
- * Those lost whatever Black does.
- */
-hopeless: number,
-/**
- * How often its move is one of those that hold out longest, where all is lost.
- */
-optimal_percent: number,
-/**
- * So many moves sooner it is beaten on average, where all is lost.
- */
-mean_loss: number,
-/**
- * The same at worst.
- */
-worst_loss: number,
-/**
- * Bramer's verdict.
- */
-level: Grade,
-/**
- * Some positions in which it gives the draw away.
- */
-thrown_examples: Array<string>,
-/**
- * Every class in the order of testing.
- */
-classes: Array<Chosen>, };
 
 /**
  * A lesson, and what everyone sees in it.
@@ -1691,91 +1778,21 @@ depth: Depth | null, };
 export type Verdict = { "kind": "mate", moves: number, } | { "kind": "mated", moves: number, } | { "kind": "table", result: Result, moves: number | null, } | { "kind": "gain" } | { "kind": "promotion" } | { "kind": "draw", by: DrawBy, } | { "kind": "only" } | { "kind": "standing" };
 
 /**
- * What is found out about a strategy. The counts are of positions with White to move that are won with best play, in
- * full orientation: every placement of the men counts once.
+ * What `lucena endgame verify --json` prints.
  */
 export type Verification = {
 /**
- * Which symmetry the counts are in.
+ * The number of this form.
  */
-orientation: string,
+schema: number,
 /**
- * What depths count.
+ * The title of the rule set.
  */
-counts: string,
+rules: string,
 /**
- * Positions with White to move.
+ * Whose moves it finds.
  */
-positions: number,
-/**
- * Those won with best play.
- */
-winnable: number,
-/**
- * Those that the strategy wins against every defence.
- */
-won: number,
-/**
- * Those that it does not win: thrown away at once, later, or in a cycle.
- */
-not_won: number,
-/**
- * Those in which its very move gives the win away.
- */
-thrown: number,
-/**
- * The longest game that it can be forced into, in White's moves.
- */
-longest: number,
-/**
- * How often its move is one of the best.
- */
-optimal_percent: number,
-/**
- * Moves lost on average against the shortest way, where it wins.
- */
-mean_loss: number,
-/**
- * Moves lost at worst.
- */
-worst_loss: number,
-/**
- * Bramer's verdict.
- */
-level: Grade,
-/**
- * The longest game, as FENs with White to move.
- */
-longest_game: Array<string>,
-/**
- * How many cycles there are in which it can be held for ever.
- */
-distinct_cycles: number,
-/**
- * Those in which most positions end, as FENs with White to move.
- */
-cycles: Array<Array<string>>,
-/**
- * How many positions end in each of them.
- */
-cycle_falls: Array<number>,
-/**
- * When everything is asked for: each position that is not won, and the index of the cycle in which it ends, or
- * none where the win is given away.
- */
-fates?: Array<[string, number | null]>,
-/**
- * Some positions in which it gives the win away.
- */
-thrown_examples: Array<string>,
-/**
- * The classes that its moves reach in the positions that it does not win.
- */
-blame: { [key in string]: number },
-/**
- * Every class in the order of testing.
- */
-classes: Array<Membership>, };
+side: Side, } & (AttackProof | DefenceProof);
 
 /**
  * What one pair of eyes sees at every depth.
