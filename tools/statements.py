@@ -112,6 +112,9 @@ def of_second(document):
             yield contrast(item, told)
         elif item["kind"] == "certainty":
             yield certainty(item["score"], Question(item["fen"]), item["side"] == "white", told.motif(item), told.sentence(item))
+        elif item.get("name") == "gain" and end(item) != main_line(document):
+            kind = "why not: gain" if told.is_aside(item) else "gain beside the line"
+            yield Statement(kind, told.motif(item), told.sentence(item), item["side"] == "white", GAIN, (end(item),))
     yield from of_verdict(document)
     yield from as_well(document)
 
@@ -140,6 +143,10 @@ def end(part):
     return Question(part["fen"], tuple(part["line"]))
 
 
+def main_line(document):
+    return Question(document["fen"], tuple(move["uci"] for move in document["line"]))
+
+
 def contrast(item, told):
     kind = ("why not: " if told.is_aside(item) else "") + CHANGES[item["change"]["kind"]]
     ends = end(item["with"]), end(item["without"])
@@ -159,23 +166,25 @@ def of_verdict(document):
     kind, side = (document["verdict"] or {"kind": None})["kind"], document["turn"] == "white"
     certain = any(item["kind"] == "certainty" and item["fen"] == document["fen"] for item in document["evidence"])
     first = document["sentences"][0]["text"] if document["sentences"] else ""
-    root, line = Question(document["fen"]), tuple(move["uci"] for move in document["line"])
+    root, line = Question(document["fen"]), main_line(document)
     if kind in ("gain", "promotion"):
-        yield Statement(kind, "verdict", first, side, GAIN, (root._replace(moves=line),))
+        yield Statement(kind, "verdict", first, side, GAIN, (line,))
     if kind in ("mate", "mated") and not certain:
         yield certainty({"mate": 1 if kind == "mate" else -1}, root, side, "verdict", first)
     if kind == "draw":
         yield Statement("holds", "verdict", first, side, HOLDS, (root,))
     if kind == "only":
-        yield Statement("only good move", "verdict", first, side, ONLY, (root._replace(ranked=2), root._replace(moves=line[:1])))
+        yield Statement("only good move", "verdict", first, side, ONLY, (root._replace(ranked=2), line._replace(moves=line.moves[:1])))
 
 
 def as_well(document):
     """The moves that are said to do as well, each against the move explained."""
-    best = document["best"]
-    for other in document["others"] if best else []:
+    best, side = document["best"], document["turn"] == "white"
+    said = [("as well", other, f"{other['san']} does it as well as {best['san']}") for other in document["others"]]
+    said += [("why not: as good", why, why["text"]) for why in document["why_not"] if " as good as " in why["text"]]
+    for kind, other, sentence in said:
         ends = tuple(Question(document["fen"], (move["uci"],)) for move in (other, best))
-        yield Statement("as well", "others", f"{other['san']} does it as well as {best['san']}", document["turn"] == "white", AS_WELL, ends)
+        yield Statement(kind, "others", sentence, side, AS_WELL, ends)
 
 
 # --- Schema 1: lines in SAN, an outcome instead of a verdict ---
@@ -187,13 +196,13 @@ def of_first(document):
     for why in document["why_not"]:
         after = Question(document["fen"], (why["uci"],)).board().fen()
         yield from (ablated(claim, after, not side, "why not: ") for claim in why["claims"] if is_ablated(claim))
-    outcome, line = document["outcome"] or {"kind": None}, tuple(move["uci"] for move in document["line"])
+    outcome, line = document["outcome"] or {"kind": None}, main_line(document)
     if outcome["kind"] == "mate" or outcome["kind"] == "tablebase":
         score = {"centipawns": 0} if outcome.get("wdl") == "draw" else {"mate": -1 if outcome.get("wdl") == "loss" else 1}
         yield certainty(score, root, side, "verdict", document["text"])
     if outcome["kind"] in ("material", "promotion"):
         kind = "gain" if outcome["kind"] == "material" else "promotion"
-        yield Statement(kind, "verdict", document["text"], side, GAIN, (root._replace(moves=line),))
+        yield Statement(kind, "verdict", document["text"], side, GAIN, (line,))
     if outcome["kind"] == "draw":
         yield Statement("holds", "verdict", document["text"], side, HOLDS, (root,))
     yield from as_well(document)

@@ -64,8 +64,9 @@ def somewhere(game, draw):
 
 def of_puzzles(count, seed):
     with open(SUITES / "puzzles-train.csv") as file:
-        rows = random.Random(seed).sample(list(csv.DictReader(file)), count)
-    return [after_first(row) for row in rows]
+        rows = list(csv.DictReader(file))
+    random.Random(seed).shuffle(rows)
+    return [after_first(row) for row in rows[:count]]
 
 
 def after_first(row):
@@ -109,7 +110,7 @@ class Program:
     def now(self, *words):
         """What a command prints, and its cost, without a look at the file."""
         printed, seconds, failed = measured(self.path, *words)
-        documents = [] if failed else [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
+        documents = [json.loads(line) for line in printed.splitlines()] if "--json" in words and not failed else []
         return {"documents": documents, "seconds": seconds, "failed": failed}
 
     def review(self, game):
@@ -385,6 +386,8 @@ def cost(run, seed=3):
 def in_turns(run, fen):
     """Nodes and seconds of the older program, then of the new."""
     found = [program.now("explain", fen, "--json") for program in (run.old, run.new)]
+    if failed := [each["failed"] for each in found if each["failed"]]:
+        sys.exit(f"the cost of {fen} cannot be measured: {failed[0]}")
     return [{"nodes": sum(map(nodes_of, each["documents"])), "seconds": each["seconds"]} for each in found]
 
 
