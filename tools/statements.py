@@ -113,8 +113,7 @@ def of_second(document):
         elif item["kind"] == "certainty":
             yield certainty(item["score"], Question(item["fen"]), item["side"] == "white", told.motif(item), told.sentence(item))
         elif item.get("name") == "gain" and end(item) != main_line(document):
-            kind = "why not: gain" if told.is_aside(item) else "gain beside the line"
-            yield Statement(kind, told.motif(item), told.sentence(item), item["side"] == "white", GAIN, (end(item),))
+            yield gain(item, told)
     yield from of_verdict(document)
     yield from as_well(document)
 
@@ -151,6 +150,13 @@ def contrast(item, told):
     kind = ("why not: " if told.is_aside(item) else "") + CHANGES[item["change"]["kind"]]
     ends = end(item["with"]), end(item["without"])
     return Statement(kind, told.motif(item), told.sentence(item), item["side"] == "white", CONTRAST, ends)
+
+
+def gain(item, told):
+    """What one side has won at the end of a line: a loss is the other side's gain."""
+    kind = "why not: gain" if told.is_aside(item) else "gain beside the line"
+    side = (item["side"] == "white") == (item["points"] >= 0)
+    return Statement(kind, told.motif(item), told.sentence(item), side, GAIN, (end(item),))
 
 
 def certainty(score, question, side, motif, sentence):
