@@ -13,13 +13,17 @@ class Kept:
     """Answers under keys, in a file of JSON Lines to which each is added as soon as it is known."""
 
     def __init__(self, path):
-        self.lock, self.known = threading.Lock(), {}
+        self.path, self.lock, self.known = path, threading.Lock(), {}
         path.parent.mkdir(parents=True, exist_ok=True)
-        for line in path.read_text().splitlines() if path.exists() else []:
+        text = path.read_text() if path.exists() else ""
+        for line in text.splitlines():
             self.read(line)
-        self.file = open(path, "a")
         # A run that was killed may have left half a line: what follows begins a new one.
-        self.file.write("\n" if self.file.tell() else "")
+        self.add("" if text.endswith("\n") or not text else "\n")
+
+    def add(self, text):
+        with open(self.path, "a") as file:
+            file.write(text)
 
     def read(self, line):
         try:
@@ -37,8 +41,7 @@ class Kept:
     def put(self, key, value):
         with self.lock:
             self.known[key] = value
-            self.file.write(json.dumps({"key": key, "value": value}) + "\n")
-            self.file.flush()
+            self.add(json.dumps({"key": key, "value": value}) + "\n")
 
 
 class Question(NamedTuple):
