@@ -61,6 +61,11 @@ class Truth(unittest.TestCase):
         item = {"id": "e1", "kind": "fact", "name": "gain", "fen": START, "line": ["e2e4"], "side": "white", "points": -1}
         self.assertEqual(self.measured(Given(e2e4=[["e7e5", 70]]), evidence=[item]), 70)
 
+    def test_a_large_balance_of_men_asks_for_no_more_than_a_plain_win(self):
+        fen = "k7/8/8/8/8/8/8/KQR5 w - - 0 1"
+        item = {"id": "e1", "kind": "fact", "name": "gain", "fen": fen, "line": [], "side": "white", "points": 9}
+        self.assertEqual(self.measured(Given(root=[["b1b2", 700]]), evidence=[item]), 200)
+
     def test_the_only_good_move_must_be_the_referees(self):
         first = [["g1f3", 50], ["e2e4", -90]]
         self.assertEqual(self.measured(Given(root=first), verdict={"kind": "only"}), 140)

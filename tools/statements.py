@@ -12,6 +12,8 @@ from referee import Question
 WORTH = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 # More than this is won, whatever the number.
 WON = 1_000
+# A referee's centipawns grow more slowly than a large balance of men: more than this is not asked for.
+LARGE = 500
 CHANGES = {"left_out": "move left out", "at_once": "played at once", "edited": "man put elsewhere", "passed": "pass"}
 
 
@@ -63,7 +65,7 @@ def from_zero(referee, statement):
 
 
 def over_material(referee, statement):
-    return statement.values(referee)[0] - material(statement.questions[0].board(), statement.side)
+    return statement.values(referee)[0] - min(LARGE, material(statement.questions[0].board(), statement.side))
 
 
 def lead(referee, statement):
@@ -87,7 +89,7 @@ MATES = Rule("the side that mates stands at least so well", 500, 500, for_side)
 MATED = Rule("the side that is mated stands at least so badly", 500, 500, against_side)
 DRAWN = Rule("no further from zero", -100, -200, from_zero)
 HOLDS = Rule("the side that holds stands at least so", -100, -200, for_side)
-GAIN = Rule("at the end of the line, no further below the balance of men", -150, -300, over_material)
+GAIN = Rule(f"at the end of the line, no further below the balance of men, of which {LARGE} count at most", -150, -300, over_material)
 ONLY = Rule("at least so far ahead of the next move", 100, 50, lead)
 AS_WELL = Rule("no further below the move explained", -100, -200, shortfall)
 RULES = {"contrast": CONTRAST, "mates": MATES, "is mated": MATED, "is drawn": DRAWN, "holds": HOLDS, "gain, promotion": GAIN,
