@@ -59,12 +59,15 @@ class Truth(unittest.TestCase):
 
     def test_a_loss_is_the_gain_of_the_other_side(self):
         item = {"id": "e1", "kind": "fact", "name": "gain", "fen": START, "line": ["e2e4"], "side": "white", "points": -1}
-        self.assertEqual(self.measured(Given(e2e4=[["e7e5", 70]]), evidence=[item]), 70)
+        referee, says = Given(e2e4=[["e7e5", 70]]), lambda text: [{"text": text, "evidence": ["e1"]}]
+        self.assertEqual(self.measured(referee, evidence=[item], sentences=says("1.e4 loses a pawn.")), 70)
+        self.assertEqual(statements(document(evidence=[item], sentences=says("1.e4 lets the mate slip; Black is winning."))), [])
 
     def test_a_large_balance_of_men_asks_for_no_more_than_a_plain_win(self):
         fen = "k7/8/8/8/8/8/8/KQR5 w - - 0 1"
         item = {"id": "e1", "kind": "fact", "name": "gain", "fen": fen, "line": [], "side": "white", "points": 9}
-        self.assertEqual(self.measured(Given(root=[["b1b2", 700]]), evidence=[item]), 200)
+        says = [{"text": "1.Qxb1 wins a queen.", "evidence": ["e1"]}]
+        self.assertEqual(self.measured(Given(root=[["b1b2", 700]]), evidence=[item], sentences=says), 200)
 
     def test_the_only_good_move_must_be_the_referees(self):
         first = [["g1f3", 50], ["e2e4", -90]]

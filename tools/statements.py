@@ -3,6 +3,7 @@
 A statement has a measure, a number that the referee's answers yield, and two limits. It is contradicted where the measure
 lies below the strict limit, and plainly contradicted where it lies below the lenient one.
 """
+import re
 from typing import Callable, NamedTuple
 
 import chess
@@ -14,6 +15,8 @@ WORTH = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500,
 WON = 1_000
 # A referee's centipawns grow more slowly than a large balance of men: more than this is not asked for.
 LARGE = 500
+# A line that wins men is also shown where something else is said of it: "lets the mate slip".
+SAYS_GAIN = re.compile(r"\b(wins?|gains?|nets?|loses?)\b")
 CHANGES = {"left_out": "move left out", "at_once": "played at once", "edited": "man put elsewhere", "passed": "pass"}
 
 
@@ -114,7 +117,7 @@ def of_second(document):
             yield contrast(item, told)
         elif item["kind"] == "certainty":
             yield certainty(item["score"], Question(item["fen"]), item["side"] == "white", told.motif(item), told.sentence(item))
-        elif item.get("name") == "gain" and end(item) != main_line(document):
+        elif item.get("name") == "gain" and end(item) != main_line(document) and SAYS_GAIN.search(told.sentence(item)):
             yield gain(item, told)
     yield from of_verdict(document)
     yield from as_well(document)

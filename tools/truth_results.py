@@ -198,8 +198,8 @@ def checkers(run, seed=1):
     rows, failures = [], []
     for what, some in files.items():
         path = run.file_of(what, some)
-        for name, command in programs_that_check(run):
-            rows.append([what, name, *held(command, path, len(some), failures)])
+        for name, command, read in programs_that_check(run):
+            rows.append([what, name, *held(command, read, path, len(some), failures)])
     counts = ", ".join(f"{len(documents[kind])} positions of {KINDS[kind]}" for kind in KINDS)
     return (f"{run.about(seed)}: {counts}; {len(files['reviews'])} games reviewed. {len(failed)} runs failed.\n\n"
             + table(["documents", "checked by", "hold", "of"], rows)
@@ -207,28 +207,35 @@ def checkers(run, seed=1):
 
 
 def programs_that_check(run):
-    script = TOOLS / "check_explanation.py"
-    if script.exists():
-        yield script.name, [sys.executable, script, "--quiet"]
-    if run.new.knows("check"):
-        yield "lucena check", [run.new.path, "check"]
-    for name, there in ((script.name, script.exists()), ("lucena check", run.new.knows("check"))):
-        if not there:
-            yield f"{name}: not there, skipped", None
+    """Name, command, and how what it prints is read; no command for what is not there."""
+    script, is_command = TOOLS / "check_explanation.py", run.new.knows("check")
+    yield script.name, [sys.executable, script, "--quiet"] if script.exists() else None, in_lines
+    yield "lucena check", [run.new.path, "check", "--json"] if is_command else None, in_json
 
 
-def held(command, path, count, failures):
-    """How many documents hold; complaints name the line of the file, which is a document's number."""
+def in_lines(line, path):
+    """`FILE:3: place: what`."""
+    number, _, what = line.removeprefix(f"{path}:").partition(": ")
+    return [(number, what)]
+
+
+def in_json(line, _):
+    """`{"document": 3, "failures": [{"place": …, "what": …}]}`."""
+    found = json.loads(line)
+    return [(found["document"], f"{each['place']}: {each['what']}") for each in found["failures"]]
+
+
+def held(command, read, path, count, failures):
+    """How many documents hold."""
     if command is None:
-        return "–", count
+        return "not there, skipped", count
     printed, _, failed = measured(*command, path)
-    told = [line for line in printed.splitlines() if line.startswith(f"{path}:")]
-    numbers = {line[len(f"{path}:"):].split(":")[0] for line in told if ": holds" not in line}
-    failures += [f"`{line[len(str(path.parent)) + 1:]}`" for line in told if ": holds" not in line]
-    if failed and not numbers:
-        failures.append(f"{command[0]}: {failed}")
+    told = [failure for line in printed.splitlines() for failure in read(line, path)]
+    failures += [f"{path.name}, document {number}: {what}" for number, what in told]
+    if failed and not told:
+        failures.append(f"`{shlex.join(map(str, command))}`: {failed}")
         return "unknown", count
-    return count - len(numbers), count
+    return count - len({number for number, _ in told}), count
 
 
 # --- Referee ---
