@@ -199,7 +199,7 @@ def checkers(run, seed=1):
     for what, some in files.items():
         path = run.file_of(what, some)
         for name, command, read in programs_that_check(run):
-            rows.append([what, name, *held(command, read, path, len(some), failures)])
+            rows.append([what, name, *held(command, read, path, some, failures)])
     counts = ", ".join(f"{len(documents[kind])} positions of {KINDS[kind]}" for kind in KINDS)
     return (f"{run.about(seed)}: {counts}; {len(files['reviews'])} games reviewed. {len(failed)} runs failed.\n\n"
             + table(["documents", "checked by", "hold", "of"], rows)
@@ -225,13 +225,15 @@ def in_json(line, _):
     return [(found["document"], f"{each['place']}: {each['what']}") for each in found["failures"]]
 
 
-def held(command, read, path, count, failures):
-    """How many documents hold."""
+def held(command, read, path, documents, failures):
+    """How many documents hold, of how many."""
+    count = len(documents)
     if command is None:
         return "not there, skipped", count
     printed, _, failed = measured(*command, path)
     told = [failure for line in printed.splitlines() for failure in read(line, path)]
-    failures += [f"{path.name}, document {number}: {what}" for number, what in told]
+    names = [f"`{document['fen']}`" if "fen" in document else f"review {number}" for number, document in enumerate(documents, 1)]
+    failures += [f"{names[int(number) - 1]}: {what}" for number, what in told]
     if failed and not told:
         failures.append(f"`{shlex.join(map(str, command))}`: {failed}")
         return "unknown", count
