@@ -7,7 +7,7 @@ SUITES := ../shared/suites
 LUCENA := target/release/lucena
 UI := $(shell find ui/src ui/public ui/tools -type f) $(wildcard ui/*.json ui/*.ts ui/*.js ui/*.html ui/.npmrc)
 
-.PHONY: help test lint bench results results-engine results-caps results-explain results-search results-review results-serve suites suites-quick formats build documents ui serve test-ui pictures fuzz clean
+.PHONY: help test lint bench results results-engine results-caps results-explain results-truth results-search results-review results-serve suites suites-quick formats build documents ui serve test-ui pictures fuzz clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,6 +20,8 @@ test: ui lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, do
 	cargo test --workspace --doc
 	cargo nextest run --workspace
 	$(PYTHON) tests/test_check_explanation.py
+	$(PYTHON) tests/test_truth.py
+	$(PYTHON) tests/explanations.py target/debug/lucena $(SUITES)
 	@$(MAKE) --no-print-directory test-ui
 
 lint: ## Format, clippy and documentation, warnings denied
@@ -83,6 +85,9 @@ results-caps: build $(PYTHON) ## Measure CAPS-II on the shared suites and write 
 
 results-explain: build $(PYTHON) ## Measure the explanations, stockfish as referee, and write docs/results/explain.md: hours
 	$(PYTHON) tools/explain_results.py $(SECTIONS)
+
+results-truth: build $(PYTHON) ## Hold every statement of explanations against two referees and write docs/results/truth.md: hours; OLD names an older program
+	$(PYTHON) tools/truth_results.py $(SECTIONS) $(if $(OLD),--old $(OLD))
 
 results-search: build $(PYTHON) ## Measure the search laboratory and write docs/results/search.md: ten minutes
 	$(PYTHON) tools/search_results.py $(SECTIONS)

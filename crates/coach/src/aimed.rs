@@ -215,7 +215,8 @@ fn first_gain(line: &Line, before: Points, us: Color) -> Points {
     (1..=line.len()).step_by(2).map(kept).find(|&kept| kept >= most).unwrap_or(end)
 }
 
-fn draw(line: &Line) -> Draw {
+/// How the game is drawn, as far as a line shows it.
+pub fn draw(line: &Line) -> Draw {
     let last = line.last();
     if last.legal_moves().is_empty() {
         return Draw::Stalemate;

@@ -13,7 +13,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::{
     Aimed, Looked, Outcome, Request,
-    aimed::ours,
+    aimed::{draw, ours},
     looked::FEW,
     why_not::{self, Refutation},
 };
@@ -119,8 +119,11 @@ impl Studied {
         }
         for m in why_not::tempting(&self.looked, request.refutations) {
             let (refutation, back) = why_not::refute(asker, game, m, &self.looked)?;
-            self.refutations.push(refutation);
             asker = back;
+            // A move that is nearly as good needs no refutation.
+            if !refutation.is_fine() {
+                self.refutations.push(refutation);
+            }
         }
         Ok(asker.spent())
     }
@@ -143,8 +146,10 @@ impl Studied {
             Outcome::Mate(_) | Outcome::Mated(_) => certainty.is_some() || line.last().is_checkmate(),
             _ => true,
         };
-        if !is_shown {
-            aimed.outcome = Outcome::Standing;
+        match aimed.outcome {
+            Outcome::Draw(_) => aimed.outcome = Outcome::Draw(draw(&line)),
+            _ if !is_shown => aimed.outcome = Outcome::Standing,
+            _ => {}
         }
         let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));
         Ok(Studied {
