@@ -113,7 +113,8 @@ suites: formats ## Measure on the shared suites, in full: hours
 		$(LUCENA) suite $(SUITES)/$${timed%:*}.epd --time $${timed#*:} --jobs 2 --only-failures || exit 1; done
 	@echo zugzwang:1s without null-move
 	$(LUCENA) suite $(SUITES)/zugzwang.epd --time 1s --jobs 2 --without null-move --only-failures
-	@$(MAKE) --no-print-directory results-explain SECTIONS="puzzles truth games"
+	@$(MAKE) --no-print-directory results-explain SECTIONS="puzzles"
+	@$(MAKE) --no-print-directory results-truth
 
 formats: MAX_NODES ?= 20000000
 formats: build ## Read all shared suites and count their moves

@@ -5,15 +5,15 @@
   .venv/bin/python tools/explain_results.py puzzles themes    these sections again, then the report
 
 Samples of puzzles-train.csv are drawn with a seed, so they are the same on every machine. `lucena tag` sees of a puzzle
-the position and the move before it, never the solution. `referee` needs stockfish.
+the position and the move before it, never the solution. What is said is held against stockfish by tools/truth_results.py.
 """
-import collections, csv, json, os, random, subprocess, sys, tempfile, time
+import csv, json, os, random, sys, tempfile, time
 from pathlib import Path
 
-import chess, chess.engine, chess.pgn
+import chess
 
 import report
-from report import peer, run, table
+from report import run, table
 
 LUCENA = os.environ.get("LUCENA", "target/release/lucena")
 SUITES = Path("../shared/suites")
@@ -88,126 +88,6 @@ def themes(wanted=200, seed=2, plainly=300):
             + table(["theme", "puzzles", "recall", "claimed", "agreement"], lines))
 
 
-def explain(fen, *more):
-    return json.loads(run(LUCENA, "explain", fen, "--json", *more).stdout)
-
-
-def after(fen, sans):
-    """The board after a line; raises if a move is not legal."""
-    board = chess.Board(fen)
-    for san in sans:
-        board.push_san(san)
-    return board
-
-
-class Referee:
-    """Stockfish, asked about the ends of two lines."""
-
-    def __init__(self, nodes):
-        self.engine = report.stockfish()
-        self.nodes = nodes
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.engine.quit()
-
-    def value(self, board, side):
-        """Centipawns for a side, mates at ten thousand."""
-        if board.is_checkmate():
-            return -10_000 if board.turn == side else 10_000
-        if board.is_game_over():
-            return 0
-        info = self.engine.analyse(board, chess.engine.Limit(nodes=self.nodes), game=object())
-        return max(-10_000, min(10_000, info["score"].pov(side).score(mate_score=10_000)))
-
-
-def claims_of(document):
-    """All claims with both lines, of the main line and of what stands beside it."""
-    for claim in document["claims"] + [claim for aside in document["asides"] for claim in aside["claims"]]:
-        if claim["with"] and claim["without"]:
-            yield claim
-
-
-def judge(document, referee):
-    """For each claim: motif, what it is worth with and without the move, and whether that separates them."""
-    fen = document["fen"]
-    side = chess.Board(fen).turn
-    for claim in claims_of(document):
-        with_it, without = referee.value(after(fen, claim["with"]), side), referee.value(after(fen, claim["without"]), side)
-        yield claim, with_it, without, with_it - without >= SEPARATED
-
-
-SEPARATED = 100
-
-
-def truth(wanted=200, seed=3, nodes=1_000_000):
-    if not peer("stockfish"):
-        return "stockfish is not installed.\n"
-    rows = sample(puzzles(), wanted, seed)
-    documents = []
-    for row in rows:
-        board = chess.Board(row["FEN"])
-        board.push_uci(row["Moves"].split()[0])
-        documents.append(explain(board.fen(), "--why-not", "0"))
-    told, good, bad = collections.Counter(), collections.Counter(), []
-    with Referee(nodes) as referee:
-        for row, document in zip(rows, documents):
-            for claim, with_it, without, apart in judge(document, referee):
-                told[claim["motif"]] += 1
-                good[claim["motif"]] += apart
-                if not apart:
-                    bad.append([row["PuzzleId"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
-    rows = [[motif, told[motif], good[motif]] for motif in sorted(told)]
-    share = 100 * sum(good.values()) / max(1, sum(told.values()))
-    return (f"{len(documents)} puzzles, seed {seed}: {sum(told.values())} claims with both lines; stockfish ({nodes:,} nodes a "
-            f"question) separates them by a pawn or more in {sum(good.values())} ({share:.1f}%).\n\n"
-            + table(["motif", "claims", "separated"], rows) + "\nNot separated:\n\n"
-            + table(["puzzle", "motif", "with", "value", "without", "value"], bad))
-
-
-def random_positions(wanted, seed):
-    """Positions of games, each ply as likely as every other."""
-    draw, boards = random.Random(seed), []
-    with open(SUITES / "games.pgn") as file:
-        while len(boards) < 20 * wanted and (game := chess.pgn.read_game(file)):
-            moves = list(game.mainline_moves())
-            if moves:
-                board = game.board()
-                for move in moves[:draw.randrange(len(moves))]:
-                    board.push(move)
-                boards.append(board)
-    return draw.sample(boards, min(wanted, len(boards)))
-
-
-def games(wanted=500, seed=4, nodes=1_000_000):
-    if not peer("stockfish"):
-        return "stockfish is not installed.\n"
-    bad, told, illegal, kinds = [], 0, 0, collections.Counter()
-    with Referee(nodes) as referee:
-        for board in random_positions(wanted, seed):
-            document = explain(board.fen())
-            lines = [[word["san"] for word in document["line"]]] + [why["refutation"] for why in document["why_not"]]
-            lines += [claim[side] for claim in document["claims"] for side in ("with", "without")]
-            try:
-                for line in lines:
-                    after(document["fen"], line)
-            except ValueError as error:
-                illegal += 1
-                bad.append([document["fen"], "illegal", str(error), "", "", ""])
-                continue
-            for claim, with_it, without, apart in judge(document, referee):
-                told += 1
-                if not apart:
-                    bad.append([document["fen"], claim["motif"], " ".join(claim["with"]), with_it, " ".join(claim["without"]), without])
-            kinds[(document["outcome"] or {"kind": "over"})["kind"]] += 1
-    kinds = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
-    return (f"{wanted} positions of `games.pgn`, seed {seed} ({kinds}): {illegal} with an illegal line; {told} claims with both "
-            f"lines, {len(bad) - illegal} contradicted by stockfish ({nodes:,} nodes a question).\n\n"
-            + table(["position", "motif", "with", "value", "without", "value"], bad))
-
-
 def virgo():
     """VIRGO's method on wac-200: improved, and as the thesis ran its tests A and B."""
     rows = []
@@ -243,8 +123,6 @@ SECTIONS = {
     "speed": ("Time", speed),
     "puzzles": ("Best moves", best_moves),
     "themes": ("Themes", themes),
-    "truth": ("The referee", truth),
-    "games": ("Positions of games", games),
     "virgo": ("VIRGO's method", virgo),
 }
 

@@ -11,7 +11,7 @@ use crate::{Asked, Asker, Budget, Goal, Line, Machine, Question, Score, Strength
 ///
 /// ```compile_fail
 /// // A certainty is looked up or proved, not stated.
-/// let certainty = lucena_evidence::Certainty { root: Default::default(), ..todo!() };
+/// let certainty = lucena_evidence::Certainty { root: Default::default(), ..unreachable!() };
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certainty {

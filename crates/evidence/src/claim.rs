@@ -103,7 +103,7 @@ parts! {
 ///
 /// ```compile_fail
 /// // A claim without evidence cannot be made.
-/// let claim = lucena_evidence::Claim { says: "wins a queen", ply: 0, men: vec![], squares: vec![], with: todo!(), evidence: vec![] };
+/// let claim = lucena_evidence::Claim { says: "wins a queen", ply: 0, men: vec![], squares: vec![], with: unreachable!(), evidence: vec![] };
 /// ```
 ///
 /// ```compile_fail

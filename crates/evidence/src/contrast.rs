@@ -112,7 +112,7 @@ impl Measured {
 ///
 /// ```compile_fail
 /// // Nothing but a measurement makes a contrast.
-/// let contrast = lucena_evidence::Contrast { side: shakmaty::Color::White, ..todo!() };
+/// let contrast = lucena_evidence::Contrast { side: shakmaty::Color::White, ..unreachable!() };
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contrast {

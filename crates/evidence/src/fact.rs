@@ -71,7 +71,7 @@ predicates! {
 ///
 /// ```compile_fail
 /// // A fact that was not looked for on a board cannot be made.
-/// let fact = lucena_evidence::Fact { predicate: lucena_evidence::Predicate::Hangs, squares: vec![], line: todo!() };
+/// let fact = lucena_evidence::Fact { predicate: lucena_evidence::Predicate::Hangs, squares: vec![], line: unreachable!() };
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {

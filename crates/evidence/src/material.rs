@@ -58,7 +58,7 @@ fn worth(m: Move) -> i32 {
 ///
 /// ```compile_fail
 /// // What was not counted on a board cannot be said to be won.
-/// let gain = lucena_evidence::Gain { side: shakmaty::Color::White, ..todo!() };
+/// let gain = lucena_evidence::Gain { side: shakmaty::Color::White, ..unreachable!() };
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gain {
