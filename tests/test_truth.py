@@ -31,7 +31,7 @@ class Given:
 
 def document(**fields):
     empty = {"schema": 2, "fen": START, "turn": "white", "best": KNIGHT, "verdict": {"kind": "standing"}, "line": [KNIGHT],
-             "evidence": [], "claims": [], "why_not": [], "others": [], "sentences": []}
+             "evidence": [], "claims": [], "why_not": [], "others": [], "sentences": [], "text": ""}
     return {**empty, **fields}
 
 
@@ -76,7 +76,9 @@ class Truth(unittest.TestCase):
 
     def test_moves_that_win_alike_are_alike(self):
         referee = Given(g1f3=[["e7e5", -2000]], e2e4=[["e7e5", -1200]])
-        self.assertEqual(self.measured(referee, others=[{"uci": "e2e4", "san": "e4"}]), 0)
+        other = {"uci": "e2e4", "san": "e4"}
+        self.assertEqual(self.measured(referee, others=[other], text="1.e4 wins as much."), 0)
+        self.assertEqual(statements(document(others=[other], text="1.Nf3 seems best.")), [])
 
     def test_lines_in_san_are_read(self):
         claim = {"motif": "fork", "with": ["e4"], "without": ["a3"], "text": "", "proof": {"kind": "ablation", "change": "without the move"}}

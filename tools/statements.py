@@ -189,9 +189,10 @@ def of_verdict(document):
 
 
 def as_well(document):
-    """The moves that are said to do as well, each against the move explained."""
+    """The moves that the text says to do as well, each against the move explained."""
     best, side = document["best"], document["turn"] == "white"
-    said = [("as well", other, f"{other['san']} does it as well as {best['san']}") for other in document["others"]]
+    spoken = [other for other in document["others"] if other["san"] in document["text"]]
+    said = [("as well", other, f"{other['san']} does it as well as {best['san']}") for other in spoken]
     said += [("why not: as good", why, why["text"]) for why in document["why_not"] if " as good as " in why["text"]]
     for kind, other, sentence in said:
         ends = tuple(Question(document["fen"], (move["uci"],)) for move in (other, best))
