@@ -1,0 +1,42 @@
+//! Every fact in a position where it holds, and in one that differs by a detail where it does not.
+#![allow(clippy::unwrap_used)]
+
+use lucena_board::fen::{self, Rules};
+use lucena_evidence::Predicate;
+use shakmaty::Square;
+
+/// A predicate, squares, a position where it holds and one where it does not.
+const CASES: &[(&str, &str, &str, &str)] = &[
+    ("stands", "c6", "4k3/8/2n5/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/2n5/8/8/8/4K3 w - - 0 1"),
+    ("attacks", "b5 c6", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "4k3/8/2N5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("guards", "b5 c6", "4k3/8/2N5/1B6/8/8/8/4K3 w - - 0 1", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("hangs", "c6", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "4k3/1p6/2n5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("hangs", "c6", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "4k3/8/2n5/B7/8/8/8/4K3 w - - 0 1"),
+    ("pins", "b5 c6 e8", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "4k3/3p4/2n5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("pins", "b5 c6 d7", "k7/3q4/2n5/1B6/8/8/8/4K3 w - - 0 1", "k7/3n4/2q5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("skewers", "b5 c6 d7", "k7/3n4/2q5/1B6/8/8/8/4K3 w - - 0 1", "k7/3q4/2n5/1B6/8/8/8/4K3 w - - 0 1"),
+    ("blocks", "c6 b5 e8", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "4k3/8/2n5/1N6/8/8/8/4K3 w - - 0 1"),
+    ("checks", "b5 e8", "4k3/8/8/1B6/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/B7/1n6/8/4K3 b - - 0 1"),
+    ("mated", "g8", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "R5k1/5pp1/7p/8/8/8/8/4K3 b - - 0 1"),
+    ("stalemated", "f1", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", "8/8/8/8/8/4k3/5p2/5K2 w - - 0 1"),
+    ("cornered", "a2", "6k1/8/8/8/8/1P6/bKP5/8 b - - 0 1", "6k1/8/8/8/8/8/bKP5/8 b - - 0 1"),
+];
+
+#[test]
+fn facts_hold_where_they_are_seen_and_nowhere_else() {
+    for (name, squares, seen, unseen) in CASES {
+        let predicate = Predicate::ALL.iter().find(|predicate| predicate.name() == *name).unwrap();
+        let squares: Vec<Square> = squares.split(' ').map(|square| square.parse().unwrap()).collect();
+        for (text, holds) in [(seen, true), (unseen, false)] {
+            let position = fen::read(text, Rules::Standard).unwrap();
+            assert_eq!(predicate.holds(&position, &squares), holds, "{name} {squares:?} in {text}");
+        }
+    }
+}
+
+#[test]
+fn every_fact_has_its_cases() {
+    for predicate in Predicate::ALL {
+        assert!(CASES.iter().any(|(name, ..)| *name == predicate.name()), "{}", predicate.name());
+    }
+}
