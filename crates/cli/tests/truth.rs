@@ -85,3 +85,18 @@ fn what_was_not_looked_for_is_not_denied() {
         assert!(evidence(&found, "census").count() + evidence(&found, "contrast").count() > 0, "{found}");
     }
 }
+
+/// A bishop's recapture does not show what a rook had to do.
+#[test]
+fn a_proof_is_quoted_only_where_it_shows_the_point() {
+    let found = explained("1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1", &[]);
+    let sentences: Vec<&str> = found["sentences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|sentence| sentence["text"].as_str())
+        .collect();
+    let overload = sentences.iter().position(|text| text.contains("overloads the rook on c7"));
+    let next = overload.and_then(|index| sentences.get(index + 1));
+    assert!(next.is_none_or(|text| !text.contains("is met by 1...Bxc6")), "{sentences:?}");
+}

@@ -167,6 +167,8 @@ impl Teller<'_> {
                 ))
             }
             Some(Why::Illegal) => None,
+            // Another man answers: that does not show what this one had to do.
+            None if matches!(finding.claim.says(), Motif::Overload | Motif::Deflection) => None,
             _ => {
                 let answer = self.answer(line.position(ply + 1), line.moves().get(ply + 1..)?);
                 Some(format!("Played at once, {tried} is met by {answer}."))
