@@ -13,6 +13,7 @@ pub mod key;
 pub mod notation;
 pub mod perft;
 pub mod pgn;
+pub mod random;
 pub mod said;
 pub mod source;
 pub mod stages;

@@ -9,7 +9,6 @@ pub mod endings;
 mod engine;
 pub mod evaluation;
 mod machine;
-mod random;
 pub mod score;
 pub mod search;
 pub mod selfplay;

@@ -6,11 +6,12 @@
 use lucena_board::{
     history::{Ending, History},
     pgn::{NodeId, PgnGame},
+    random::Random,
 };
 use lucena_evidence::Score;
 use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
-use crate::{Engine, Limits, Signals, random::Random};
+use crate::{Engine, Limits, Signals};
 
 /// How the games are played.
 #[derive(Debug, Clone)]
