@@ -45,6 +45,9 @@ use self::{
 const SLICE: Duration = Duration::from_millis(20);
 /// How much of what was asked or said an error repeats.
 const EXCERPT: usize = 160;
+/// How many questions are said at once. They fit into a pipe of 64 KiB, so saying them cannot wait for an engine that is
+/// itself waiting for us to listen.
+const ROUND: usize = 128;
 
 /// An engine in a process of its own.
 #[derive(Debug)]
@@ -69,7 +72,7 @@ struct Told {
 /// What the engine still has to say.
 #[derive(Debug, Default)]
 struct Due {
-    best_move: bool,
+    best_moves: usize,
     ready: bool,
 }
 
@@ -174,7 +177,7 @@ impl UciClient {
     fn note(&mut self, line: String, watch: &mut Watch) -> Asked<String> {
         watch.count(&line).map_err(|what| self.flooded(what))?;
         match first_word(&line) {
-            "bestmove" => self.due.best_move = false,
+            "bestmove" => self.due.best_moves = self.due.best_moves.saturating_sub(1),
             "readyok" => self.due.ready = false,
             _ => {}
         }
@@ -193,7 +196,7 @@ impl UciClient {
     /// any more. Until then the engine is told nothing else, so what we say cannot pile up before one that hangs.
     fn settle(&mut self) -> Asked<()> {
         let mut watch = Watch::new("isready", self.patience.start, self.patience.start);
-        while self.due.best_move || self.due.ready {
+        while self.due.best_moves > 0 || self.due.ready {
             self.line(&mut watch)?;
         }
         Ok(())
@@ -246,15 +249,13 @@ impl UciClient {
     }
 
     fn go(&mut self, position: &Chess, moves: &[Move], budget: Budget) -> Asked<Found> {
-        let nodes = budget.nodes.max(1);
-        let depth = budget.depth.map(|depth| format!(" depth {depth}")).unwrap_or_default();
         // Last, for some engines read everything behind it as a move.
         let only = if moves.is_empty() { "" } else { " searchmoves " };
-        let go = format!("go nodes {nodes}{depth}{only}{}", written(position, moves));
+        let go = format!("{}{only}{}", go_words(budget), written(position, moves));
         self.say(&go)?;
-        self.due.best_move = true;
+        self.due.best_moves = 1;
         let asked = format!("position fen {}; {go}", fen::write(position));
-        let mut watch = Watch::new(&asked, self.patience.silence, self.patience.answer(nodes));
+        let mut watch = Watch::new(&asked, self.patience.silence, self.patience.answer(budget.nodes));
         let mut reports = Reports::new(position, moves);
         let said = self.best_move_in_time(&mut watch, &mut reports)?;
         let word = protocol::best_move(&said).unwrap_or_default();
@@ -305,6 +306,43 @@ impl UciClient {
     fn judge_alone(&mut self, position: &Chess, m: Move, budget: Budget, spent: u64) -> Asked<JudgedMove> {
         let found = self.search(position, &[m], budget, 1)?;
         Ok(judged_move(m, &found.best, found.nodes + spent))
+    }
+
+    /// Looks at many positions one after the other, each with the memory of those before. All questions of a round are
+    /// said at once, for with small budgets the engine would spend most of its time waiting for the next one. There must be
+    /// legal moves in each position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Machine::look`].
+    pub fn look_at_all(&mut self, positions: &[Chess], budget: Budget) -> Asked<Vec<Opinion>> {
+        self.go_on()?;
+        positions.iter().try_for_each(|position| self.knows_castling(position))?;
+        let mut opinions = Vec::with_capacity(positions.len());
+        for round in positions.chunks(ROUND) {
+            opinions.extend(self.guarded(|client| client.look_at_round(round, budget))?);
+        }
+        Ok(opinions)
+    }
+
+    fn look_at_round(&mut self, positions: &[Chess], budget: Budget) -> Asked<Vec<Opinion>> {
+        let Some(first) = positions.first() else { return Ok(Vec::new()) };
+        self.set_up(first, 1)?;
+        let go = go_words(budget);
+        let asked = |position: &Chess| format!("position fen {}\n{go}", fen::write(position));
+        let questions: Vec<String> = positions.iter().map(asked).collect();
+        self.say(&questions.join("\n"))?;
+        self.due.best_moves = positions.len();
+        let answers = positions.iter().zip(&questions).map(|(position, asked)| {
+            let patience = self.patience.answer(budget.nodes);
+            let mut watch = Watch::new(asked, self.patience.silence, patience);
+            let mut reports = Reports::new(position, &[]);
+            let said = self.best_move_in_time(&mut watch, &mut reports)?;
+            let word = protocol::best_move(&said).unwrap_or_default();
+            let Found { best, nodes, .. } = reports.finish(word).map_err(|lie| self.lied(&lie))?;
+            Ok(Opinion { score: best.score, line: best.line, nodes, strength: Strength::Judged { nodes } })
+        });
+        answers.collect()
     }
 
     fn died(&self, asked: &str) -> MachineError {
@@ -409,6 +447,11 @@ fn judged_move(m: Move, report: &Report, nodes: u64) -> JudgedMove {
 
 fn not_started(command: String, why: String) -> MachineError {
     MachineError::NotStarted { command, why }
+}
+
+fn go_words(budget: Budget) -> String {
+    let depth = budget.depth.map(|depth| format!(" depth {depth}")).unwrap_or_default();
+    format!("go nodes {}{depth}", budget.nodes.max(1))
 }
 
 fn first_word(line: &str) -> &str {
