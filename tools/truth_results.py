@@ -29,7 +29,7 @@ from statements import RULES, grounds, statements
 SUITES = Path("../shared/suites")
 TOOLS = Path(__file__).parent
 FIRST_PLY = 8
-FALSE_AT_MOST, COST_AT_MOST, FASTER_AT_LEAST, CAUGHT_AT_LEAST = 0.5, 1.3, 50, 98
+FALSE_AT_MOST, COST_AT_MOST, FASTER_AT_LEAST, CAUGHT_AT_LEAST = 2, 1.3, 50, 98
 KINDS = {"amateur": "amateur games", "games": "tournament games", "puzzles": "puzzles"}
 
 
@@ -278,7 +278,7 @@ def judged(run, documents, first, second, seed):
 def referee(run, seed=2):
     if not (command := peer("stockfish")):
         return "stockfish is not installed: skipped.\n"
-    drawn = run.positions(seed, 500, 500, 300)
+    drawn = run.positions(seed, *(max(1, round(run.chosen.refereed * count)) for count in (500, 500, 300)))
     first = Referee(command, run.chosen.nodes, run.cache, run.jobs)
     other = second_command(run.chosen)
     second = Referee(other, run.chosen.second_nodes, run.cache, run.jobs) if other else None
@@ -464,6 +464,7 @@ def options():
     chosen.add_argument("--cache", default=".cache/truth", help="where explanations and answers are kept")
     chosen.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
     chosen.add_argument("--sample", type=float, default=1, help="the share of the positions that is taken")
+    chosen.add_argument("--refereed", type=float, default=1, help="the share of them that the referees are asked about")
     chosen.add_argument("--nodes", type=int, default=1_000_000, help="nodes of the first referee for a question")
     chosen.add_argument("--second", default="../shared/tools/stockfish19", help="the second referee's command; '' for none")
     chosen.add_argument("--second-nodes", type=int, default=1_000_000, help="nodes of the second referee for a question")
