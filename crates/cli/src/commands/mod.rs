@@ -41,6 +41,7 @@ mod serve;
 mod solve;
 mod suite;
 mod tag;
+mod train;
 mod tune;
 mod uci;
 mod why_not;
@@ -63,6 +64,7 @@ commands! {
     Bench: bench,
     Selfplay: selfplay,
     Tune: tune,
+    Train: train,
     Endgame: endgame,
     Lab: lab,
     Serve: serve,
