@@ -4,46 +4,31 @@
 //! away. Each view of a side ([`View`]) keeps a layer of its own: when a king changes the view, that view's last position is
 //! the one to start from. Nothing is told to an accumulator but positions, so it cannot lose count.
 
-use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Piece, Role};
+use shakmaty::{Board, Color};
 
 use crate::{
+    changes::Men,
     features::View,
     kernel,
     net::{Net, sides},
 };
 
-/// A board has so many men at most, whatever it is.
-const MOST: usize = 64;
-
 /// What one view saw last.
 #[derive(Debug, Clone)]
 struct Seen {
     layer: Box<[i16]>,
-    by_color: [Bitboard; 2],
-    by_role: [Bitboard; 6],
+    men: Men,
 }
 
 impl Seen {
     fn nothing(net: &Net) -> Seen {
-        Seen { layer: net.bias().into(), by_color: [Bitboard::EMPTY; 2], by_role: [Bitboard::EMPTY; 6] }
+        Seen { layer: net.bias().into(), men: Men::default() }
     }
 
     fn look(&mut self, net: &Net, board: &Board, view: View) {
-        let (mut added, mut removed) = (ArrayVec::<usize, MOST>::new(), ArrayVec::<usize, MOST>::new());
-        for color in Color::ALL {
-            let (was, is) = (self.by_color[color as usize], board.by_color(color));
-            for role in Role::ALL {
-                let (was, is) = (was & self.by_role[role as usize - 1], is & board.by_role(role));
-                let man = Piece { color, role };
-                added.extend((is & !was).into_iter().map(|square| view.input(man, square)));
-                removed.extend((was & !is).into_iter().map(|square| view.input(man, square)));
-            }
-        }
-        if !added.is_empty() || !removed.is_empty() {
-            kernel::update(&mut self.layer, net.rows(), &added, &removed);
-            self.by_color = Color::ALL.map(|color| board.by_color(color));
-            self.by_role = Role::ALL.map(|role| board.by_role(role));
+        let changes = self.men.look(board, |man, square| view.input(man, square));
+        if !changes.is_empty() {
+            kernel::update(&mut self.layer, net.rows(), &changes.added, &changes.removed);
         }
     }
 }
@@ -71,5 +56,26 @@ impl Accumulator {
             &*seen.layer
         });
         sides(turn).map(|side| side.fold_wb(white, black))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lucena_testing::games;
+    use proptest::prelude::*;
+    use shakmaty::Position;
+
+    use crate::{Judge, train::Learner};
+
+    proptest! {
+        #[test]
+        fn what_was_seen_before_changes_nothing(game in games()) {
+            let net = std::sync::Arc::new(Learner::new(64, 7).unwrap().net(400).unwrap());
+            let mut judge = Judge::new(net.clone());
+            for position in game.positions() {
+                let fresh = Judge::new(net.clone()).judge(position.board(), position.turn());
+                prop_assert_eq!(judge.judge(position.board(), position.turn()), fresh);
+            }
+        }
     }
 }

@@ -4,17 +4,19 @@
 //! - [`Net`]: the weights, as whole numbers, and the file they are kept in.
 //! - [`Accumulator`]: the hidden layer of the last position that was judged, brought up to date man by man.
 //! - [`Judge`]: a net and its accumulator: positions in, centipawns out.
-//! - [`data`]: positions to learn from. [`train`]: the learning.
+//! - [`teacher`]: Stockfish's network, which labels positions. [`data`]: positions to learn from. [`train`]: the learning.
 //!
 //! A net is a function of the board and the side to move alone. It is computed in whole numbers, so every machine
 //! gives the same values, whatever its instructions are.
 
 mod accumulator;
+mod changes;
 pub mod data;
 pub mod features;
 mod judge;
 mod kernel;
 pub mod net;
+pub mod teacher;
 pub mod train;
 
 pub use self::{

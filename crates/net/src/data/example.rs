@@ -24,9 +24,9 @@ impl Example {
     /// In bytes.
     pub const SIZE: usize = 32;
 
-    /// A position, its score for the side to move, what that side got from the game in halves of a point, and the
-    /// game's number. `None` if there are more men than a game can have.
-    pub fn new(board: &Board, turn: Color, score: i16, halves: u8, game: u32) -> Option<Example> {
+    /// A position, its score for the side to move, and the game's number; the game counts as drawn until it is said how it
+    /// ended. `None` if there are more men than a game can have.
+    pub fn new(board: &Board, turn: Color, score: i16, game: u32) -> Option<Example> {
         let mut bytes = [0; Example::SIZE];
         bytes[..8].copy_from_slice(&board.occupied().0.to_le_bytes());
         for (at, (_, man)) in board.clone().into_iter().enumerate() {
@@ -37,10 +37,17 @@ impl Example {
             bytes[8 + at / 2] |= code << (4 * (at % 2));
         }
         bytes[24..26].copy_from_slice(&score.to_le_bytes());
-        bytes[26] = halves;
+        bytes[26] = 1;
         bytes[27] = turn.fold_wb(0, 1);
         bytes[28..].copy_from_slice(&game.to_le_bytes());
         Some(Example(bytes))
+    }
+
+    /// The same example, with what the side to move got from the game in halves of a point.
+    #[must_use]
+    pub fn with_result(mut self, halves: u8) -> Example {
+        self.0[26] = halves.min(2);
+        self
     }
 
     /// An example as it stands in a file; `None` if it can be none.
@@ -117,7 +124,7 @@ mod tests {
             halves in 0_u8..=2,
             game in any::<u32>(),
         ) {
-            let made = Example::new(position.board(), position.turn(), score, halves, game).unwrap();
+            let made = Example::new(position.board(), position.turn(), score, game).unwrap().with_result(halves);
             let read = Example::read(*made.bytes()).unwrap();
             prop_assert_eq!(read, made);
             let board: Board = read.men().into_iter().collect();

@@ -1,4 +1,8 @@
-//! Quick games whose quiet positions are examples.
+//! Quick games whose positions are examples.
+//!
+//! Without a teacher the player's own score labels each quiet position. With a teacher every position of the game is the
+//! beginning of short walks of random moves, captures above all, and the teacher labels what stands on the way: a search asks
+//! its judge about just such positions.
 //!
 //! Many games are played side by side, so that the judge is asked about a whole batch of positions at once. A game begins with
 //! random moves; later the judge's own move is played, or now and then a random one, so that the net also sees what
@@ -14,6 +18,7 @@ use lucena_board::{
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::Example;
+use crate::teacher::Lesson;
 
 /// What a judge says of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +90,8 @@ pub struct Recipe {
 const SIDE_BY_SIDE: u32 = 256;
 /// No game is longer, in plies.
 const LONGEST: usize = 300;
+/// How many walks begin at a position, and how long they are.
+const WALKS: (usize, usize) = (3, 4);
 /// A game is over after so many plies in a row in which one side is decidedly ahead.
 const DECIDED_FOR: usize = 4;
 
@@ -98,7 +105,12 @@ impl Recipe {
     /// # Errors
     ///
     /// What stopped the judge.
-    pub fn batch<L: Labeller>(&self, number: u32, judge: &mut L) -> std::result::Result<Vec<u8>, L::Error> {
+    pub fn batch<L: Labeller>(
+        &self,
+        number: u32,
+        judge: &mut L,
+        mut teacher: Option<Lesson<'_>>,
+    ) -> std::result::Result<Vec<u8>, L::Error> {
         judge.forget()?;
         let first = number.wrapping_mul(SIDE_BY_SIDE);
         let mut games: Vec<Game> = (0..SIDE_BY_SIDE).map(|at| self.begin(first.wrapping_add(at))).collect();
@@ -109,6 +121,10 @@ impl Recipe {
             }
             let positions: Vec<Chess> = going.iter().map(|game| game.history.position().clone()).collect();
             for (game, label) in going.iter_mut().zip(judge.label(&positions)?) {
+                match &mut teacher {
+                    Some(teacher) => game.keep_taught(teacher),
+                    None => game.keep_quiet(label),
+                }
                 game.go_on(label, self.random);
             }
         }
@@ -138,22 +154,52 @@ struct Game {
     number: u32,
     random: Random,
     history: History,
-    /// The quiet positions so far.
-    found: Vec<(Chess, i16)>,
+    /// The examples so far.
+    found: Vec<Example>,
     /// For how many plies one side has been decidedly ahead.
     decided: usize,
     result: Option<Result>,
 }
 
 impl Game {
-    /// Keeps the position if there is something to learn from it, and plays on.
-    fn go_on(&mut self, label: Label, random: usize) {
-        let position = self.history.position();
-        let turn = position.turn();
-        let is_decided = label.score.abs() >= Recipe::DECIDED;
-        if !is_decided && !position.is_check() && is_quiet(label.best) {
-            self.found.push((position.clone(), label.score as i16));
+    /// Keeps the position if it is quiet, with the player's score.
+    fn keep_quiet(&mut self, label: Label) {
+        let position = self.history.position().clone();
+        if is_quiet(label.best) {
+            self.keep(&position, label.score);
         }
+    }
+
+    /// Keeps the positions of walks that begin here, with the teacher's score.
+    fn keep_taught(&mut self, teacher: &mut Lesson<'_>) {
+        let start = self.history.position().clone();
+        self.keep_judged(&start, teacher);
+        for _ in 0..WALKS.0 {
+            let mut position = start.clone();
+            for _ in 0..WALKS.1 {
+                let Some(step) = step(&position, &mut self.random) else { break };
+                position.play_unchecked(step);
+                self.keep_judged(&position, teacher);
+            }
+        }
+    }
+
+    fn keep_judged(&mut self, position: &Chess, teacher: &mut Lesson<'_>) {
+        let score = teacher.judge(position.board(), position.turn());
+        self.keep(position, score);
+    }
+
+    /// Keeps a position unless it is decided, or in check, where nobody asks what stands on the board.
+    fn keep(&mut self, position: &Chess, score: i32) {
+        if score.abs() < Recipe::DECIDED && !position.is_check() {
+            self.found.extend(Example::new(position.board(), position.turn(), score as i16, self.number));
+        }
+    }
+
+    /// Plays on.
+    fn go_on(&mut self, label: Label, random: usize) {
+        let turn = self.history.position().turn();
+        let is_decided = label.score.abs() >= Recipe::DECIDED;
         self.decided = if is_decided { self.decided + 1 } else { 0 };
         if self.decided >= DECIDED_FOR {
             self.result = Some(Result::won_by(if label.score > 0 { turn } else { !turn }));
@@ -182,17 +228,16 @@ impl Game {
 
     fn bytes(&self) -> Vec<u8> {
         let result = self.result.unwrap_or(Result::Draw);
-        let example = |(position, score): &(Chess, i16)| {
-            Example::new(
-                position.board(),
-                position.turn(),
-                *score,
-                result.halves(position.turn()),
-                self.number,
-            )
-        };
-        self.found.iter().filter_map(example).flat_map(|example| *example.bytes()).collect()
+        let bytes = |example: &Example| *example.with_result(result.halves(example.turn())).bytes();
+        self.found.iter().flat_map(bytes).collect()
     }
+}
+
+/// A random move: every other one a capture, where there is one.
+fn step(position: &Chess, random: &mut Random) -> Option<Move> {
+    let captures = if random.below(2) == 0 { position.capture_moves() } else { Default::default() };
+    let moves = if captures.is_empty() { position.legal_moves() } else { captures };
+    (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
 /// Whether the position is quiet: its best move neither takes nor promotes.

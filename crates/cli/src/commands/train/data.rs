@@ -1,12 +1,21 @@
 //! `lucena train data`: positions to learn from, judged by our engine or by another.
 
-use std::{collections::BTreeMap, io::Write, path::PathBuf, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{BufReader, Write},
+    path::PathBuf,
+    time::Duration,
+};
 
 use lucena_board::history::History;
 use lucena_client::{Patience, UciClient};
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asked, Budget, Machine, MachineError, Opinion, Score};
-use lucena_net::data::{Example, Label, Labeller, Recipe};
+use lucena_net::{
+    data::{Example, Label, Labeller, Recipe},
+    teacher::{Lesson, Teacher},
+};
 use lucena_output::{Digest, Journal, Manner, Opened, Start};
 use rayon::prelude::*;
 use shakmaty::Chess;
@@ -21,7 +30,8 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena train data --batches 100 --nodes 1000 -o own.data\n  \
-    lucena train data --engine stockfish --depth 4 --batches 1000 --jobs 2 -o stockfish.data\n\n\
+    lucena train data --engine stockfish --depth 4 --batches 1000 --jobs 2 -o stockfish.data\n  \
+    lucena train data --teacher stockfish.nnue --nodes 200 --batches 300 --jobs 2 -o taught.data\n\n\
     A batch has 256 games, some 12,000 positions. Games begin with random moves; then the judge's best move is played, or\n\
     now and then a random one. Positions in check, before captures and promotions, and decided ones are left out.\n\
     The same settings give the same file (docs/net.md says what its bytes mean). --resume goes on with a run that was\n\
@@ -38,6 +48,10 @@ pub struct Args {
     /// With --engine: the longest time that it may be silent: 10s, 500ms, 60
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = input::duration, requires = "engine")]
     patience: Duration,
+
+    /// Let a network of Stockfish 15.1 label the positions: the file that its command `export_net FILE` writes
+    #[arg(long, value_name = "FILE")]
+    teacher: Option<PathBuf>,
 
     /// Nodes for each position
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -83,18 +97,20 @@ impl Args {
             console.note(format!("{} is finished", self.output.display()));
             return Ok(());
         };
+        let teacher = self.teacher()?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.into())
             .build()
             .map_err(|error| Failure::CouldNot(format!("cannot start {} threads: {error}", self.jobs)))?;
         let (mut next, recipe) = (self.finished(&mut journal)?, self.recipe());
         let bar = console::progress(self.batches.into(), "batches").with_position(next.into());
+        let lesson = || teacher.as_ref().map(Lesson::new);
         let mut positions = 0;
         while next < self.batches {
             let end = next.saturating_add(self.jobs.into()).min(self.batches);
             let work = (next..end).into_par_iter().zip(&mut judges);
             let batches: Vec<Asked<Vec<u8>>> =
-                pool.install(|| work.map(|(number, judge)| recipe.batch(number, judge)).collect());
+                pool.install(|| work.map(|(number, judge)| recipe.batch(number, judge, lesson())).collect());
             for (number, batch) in (next..end).zip(batches) {
                 let batch = batch.map_err(not_answered)?;
                 positions += batch.len() / Example::SIZE;
@@ -107,6 +123,15 @@ impl Args {
         journal.finish()?;
         let (made, file) = (counted(positions as u64, "new position"), self.output.display());
         Ok(writeln!(console.out(), "{made} in {file}")?)
+    }
+
+    fn teacher(&self) -> Result<Option<Teacher>, Failure> {
+        let read = |path: &PathBuf| {
+            let wrong = |error: &dyn std::fmt::Display| bad_input(format!("{}: {error}", path.display()));
+            let file = File::open(path).map_err(|error| wrong(&error))?;
+            Teacher::read(BufReader::new(file)).map_err(|error| wrong(&error))
+        };
+        self.teacher.as_ref().map(read).transpose()
     }
 
     /// The number of the first batch that is not there yet.
@@ -139,8 +164,11 @@ impl Args {
             ("--random".to_owned(), self.random.to_string()),
             ("--seed".to_owned(), self.seed.to_string()),
         ]);
-        let given =
-            [("--engine", self.engine.clone()), ("--depth", self.depth.map(|depth| depth.to_string()))];
+        let given = [
+            ("--engine", self.engine.clone()),
+            ("--depth", self.depth.map(|depth| depth.to_string())),
+            ("--teacher", self.teacher.as_ref().map(|path| path.display().to_string())),
+        ];
         settings.extend(given.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
         Manner { version: env!("CARGO_PKG_VERSION").to_owned(), input: None, settings }
     }
