@@ -11,6 +11,7 @@
 
 mod accumulator;
 pub mod data;
+mod embedded;
 pub mod features;
 mod judge;
 mod kernel;
