@@ -42,7 +42,7 @@ impl Seen {
         }
         if !added.is_empty() || !removed.is_empty() {
             kernel::update(&mut self.layer, net.rows(), &added, &removed);
-            self.by_color = Color::ALL.map(|color| board.by_color(color));
+            self.by_color = [Color::Black, Color::White].map(|color| board.by_color(color));
             self.by_role = Role::ALL.map(|role| board.by_role(role));
         }
     }
