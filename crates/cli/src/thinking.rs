@@ -1,10 +1,13 @@
 //! What the commands that let the engine think have in common: limits, techniques, and Ctrl-C.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use lucena_client::{Patience, UciClient};
 use lucena_coach::{Level, Request};
-use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
+use lucena_engine::{
+    Engine, Limits, Settings, Signals, Technique, Techniques,
+    evaluation::{Evaluation, Kind},
+};
 use lucena_evidence::{Machine, MachineError, Price, Stop};
 use lucena_solver::virgo;
 
@@ -78,6 +81,48 @@ fn technique(name: &str) -> Result<Technique, String> {
     })
 }
 
+/// Who judges positions.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct EvaluationArgs {
+    #[arg(long, value_name = "JUDGE", value_enum, help = judges())]
+    evaluation: Option<EvaluationName>,
+
+    /// Let the net of this file judge instead of the one that comes with the program
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum EvaluationName {
+    Net,
+    Terms,
+}
+
+fn judges() -> String {
+    let usual = Kind::USUAL.name();
+    format!(
+        "Who judges positions: a net that has learned it, or the terms of `lucena eval` [default: {usual}]"
+    )
+}
+
+impl EvaluationArgs {
+    /// The evaluation asked for, or the usual one; a net that is named is also used.
+    pub fn read(&self) -> Result<Evaluation, Failure> {
+        let kind = match self.evaluation {
+            Some(EvaluationName::Net) => Kind::Net,
+            Some(EvaluationName::Terms) => Kind::Terms,
+            None => Kind::USUAL,
+        };
+        match (&self.net, self.evaluation) {
+            (Some(_), Some(EvaluationName::Terms)) => Err(bad_input(
+                "--net names a net, and with --evaluation terms none judges; leave one of them out",
+            )),
+            (Some(path), _) => Evaluation::of_file(path).map_err(bad_input),
+            (None, _) => Evaluation::built_in(kind).map_err(bad_input),
+        }
+    }
+}
+
 /// An engine, or why there is none.
 pub fn engine(settings: Settings) -> Result<Engine, Failure> {
     Engine::new(settings).map_err(bad_input)
@@ -107,6 +152,9 @@ pub struct MachineArgs {
     /// Who answers: the engine's judgement, or VIRGO, which counts material only
     #[arg(long, value_enum, default_value_t = MachineName::Engine, conflicts_with = "engine")]
     pub machine: MachineName,
+
+    #[command(flatten)]
+    pub evaluation: EvaluationArgs,
 }
 
 /// The machines of our own.
@@ -144,7 +192,8 @@ impl MachineArgs {
     fn own(&self, hash: usize, stop: Stop) -> Result<Box<dyn Machine>, Failure> {
         let panel = match self.machine {
             MachineName::Engine => {
-                let engine = engine(Settings { hash, ..Settings::default() })?;
+                let evaluation = self.evaluation.read()?;
+                let engine = engine(Settings { hash, evaluation, ..Settings::default() })?;
                 return Ok(Box::new(engine.until(stop)));
             }
             MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },

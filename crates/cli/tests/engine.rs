@@ -32,6 +32,21 @@ const PAWN_ENDING: &str = "8/8/4k3/8/4K3/8/1P6/8 w - - 0 1";
 const MATE_IN_TWO: &str = "6k1/8/R7/1R6/8/8/8/6K1 w - - 0 1";
 
 #[test]
+fn the_judge_can_be_chosen() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/lucena.net");
+    let nodes = |args: &[&str]| json(&[&["bench", "--depth", "4", "--json"], args].concat())["nodes"].clone();
+    assert_eq!(nodes(&["--net", net]), nodes(&["--evaluation", "net"]));
+    assert_ne!(nodes(&["--evaluation", "terms"]), nodes(&["--evaluation", "net"]));
+    let no_net = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for command in [["analyse", "startpos"], ["explain", "startpos"], ["bench", "--json"]] {
+        let text = complaint(&[&command[..], &["--net", no_net]].concat());
+        assert!(text.contains("Cargo.toml: this is no net of Lucena's"), "{text}");
+    }
+    let text = complaint(&["analyse", "startpos", "--net", net, "--evaluation", "terms"]);
+    assert!(text.contains("leave one of them out"), "{text}");
+}
+
+#[test]
 fn eval_prints_rows_that_add_up() {
     for fen in [PAWN_ENDING, "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 6"] {
         let text = stdout(&["eval", fen]);

@@ -15,7 +15,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::{
     clock::{Allowance, Clocks, Signals, Stopwatch},
     endings::Endings,
-    evaluation::Weights,
+    evaluation::{Evaluation, Weights},
     score::{MOST_PLIES, reported},
     search::{Memory, Shared, Worker, iterate::Plan, techniques::Techniques},
     table::{Bound, Table, TooBig},
@@ -126,7 +126,9 @@ pub struct Settings {
     pub threads: usize,
     /// Which techniques they use.
     pub techniques: Techniques,
-    /// What the evaluation's features are worth.
+    /// Who says what a position is worth.
+    pub evaluation: Evaluation,
+    /// What the features of the evaluation by terms are worth.
     pub weights: Weights,
     /// Time lost on every move between us and the clock.
     pub overhead: Duration,
@@ -138,9 +140,17 @@ impl Default for Settings {
             hash: 16,
             threads: 1,
             techniques: Techniques::default(),
+            evaluation: Evaluation::default(),
             weights: Weights::built_in(),
             overhead: Duration::from_millis(20),
         }
+    }
+}
+
+impl Settings {
+    /// What a thread begins with.
+    fn memory(&self) -> Memory {
+        Memory::new(&self.evaluation, &self.weights)
     }
 }
 
@@ -170,7 +180,7 @@ impl Engine {
     /// An engine, ready to search.
     pub fn new(settings: Settings) -> Result<Engine, TooBig> {
         let table = Table::new(settings.hash)?;
-        let memories = vec![Memory::new(&settings.weights); settings.threads.max(1)];
+        let memories = vec![settings.memory(); settings.threads.max(1)];
         Ok(Engine { signals: Arc::default(), settings, table, memories, endings: Endings::default() })
     }
 
@@ -200,7 +210,13 @@ impl Engine {
     /// Lets so many threads search.
     pub fn set_threads(&mut self, threads: usize) {
         self.settings.threads = threads.max(1);
-        self.memories.resize_with(threads.max(1), || Memory::new(&self.settings.weights));
+        self.memories.resize_with(threads.max(1), || self.settings.memory());
+    }
+
+    /// Lets another judge say what positions are worth, and forgets what the last one said.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.settings.evaluation = evaluation;
+        self.forget();
     }
 
     /// Says how much time is lost on every move between us and the clock.
@@ -216,7 +232,7 @@ impl Engine {
     /// Forgets all that earlier searches have found.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memories.fill_with(|| Memory::new(&self.settings.weights));
+        self.memories.fill_with(|| self.settings.memory());
     }
 
     /// Forgets the table only.

@@ -22,6 +22,7 @@ pub use self::{
     clock::{Clock, Clocks, Signals},
     endings::Endings,
     engine::{Engine, Limits, Line, Report, Settings},
+    evaluation::Evaluation,
     machine::SCALE,
     search::techniques::{Technique, Techniques},
     table::Bound,

@@ -33,9 +33,18 @@ fn talk(script: &str) -> String {
 #[test]
 fn it_introduces_itself() {
     let text = talk("uci\nisready\nquit\n");
-    for option in
-        ["Hash", "Threads", "Clear Hash", "MultiPV", "SyzygyPath", "UCI_Chess960", "UCI_ShowWDL", "UCI_Elo"]
-    {
+    for option in [
+        "Hash",
+        "Threads",
+        "Clear Hash",
+        "MultiPV",
+        "Evaluation",
+        "EvalFile",
+        "SyzygyPath",
+        "UCI_Chess960",
+        "UCI_ShowWDL",
+        "UCI_Elo",
+    ] {
         assert!(text.contains(&format!("option name {option} type")), "{option}");
     }
     assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
@@ -50,6 +59,31 @@ fn it_says_what_is_wrong() {
     assert_eq!(lines.len(), 4, "{text}");
     assert!(lines.iter().all(|line| line.starts_with("info string ")), "{text}");
     assert!(lines[1].contains("a number from 1 to 65536"), "{text}");
+}
+
+#[test]
+fn the_judge_can_be_chosen() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/lucena.net");
+    let judged = |options: &str| talk(&format!("{options}eval\nquit\n"));
+    let [by_terms, by_net] =
+        ["terms", "net"].map(|kind| judged(&format!("setoption name Evaluation value {kind}\n")));
+    assert_ne!(by_terms, by_net);
+    let named = format!("setoption name EvalFile value {net}\nsetoption name Evaluation value net\n");
+    assert_eq!(judged(&named), by_net);
+    // A file alone does not make the net the judge, and a bad one leaves the judge as it was.
+    let bad = format!(
+        "setoption name Evaluation value terms\nsetoption name EvalFile value {net}\n\
+         setoption name EvalFile value {}\nsetoption name EvalFile value /no/such/file\n\
+         setoption name Evaluation value both\n",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
+    let text = judged(&bad);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].contains("this is no net of Lucena's"), "{text}");
+    assert!(lines[1].contains("/no/such/file"), "{text}");
+    assert!(lines[2].contains("Evaluation should be net or terms"), "{text}");
+    assert_eq!(format!("{}\n", lines[3]), by_terms);
 }
 
 #[test]
@@ -117,6 +151,9 @@ fn ten_thousand_lines_of_anything() {
         "nonsense uci",
         "setoption name SyzygyPath value /no/such/place",
         "setoption name UCI_Chess960 value maybe",
+        "setoption name Evaluation value net",
+        "setoption name Evaluation value",
+        "setoption name EvalFile value /no/such/place",
     ];
     let mut state = 42u64;
     let mut next = |limit: usize| {

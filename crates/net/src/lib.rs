@@ -12,6 +12,7 @@
 mod accumulator;
 mod changes;
 pub mod data;
+mod embedded;
 pub mod features;
 mod judge;
 mod kernel;

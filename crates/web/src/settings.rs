@@ -2,6 +2,7 @@
 
 use std::{net::IpAddr, time::Duration};
 
+use lucena_engine::Evaluation;
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -92,6 +93,8 @@ pub struct Settings {
     pub log: bool,
     /// Another engine that shall answer, one that speaks UCI; our own if not given.
     pub engine: Option<OtherEngine>,
+    /// Who judges positions where our own engine answers.
+    pub evaluation: Evaluation,
 }
 
 impl Settings {

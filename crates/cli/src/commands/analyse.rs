@@ -11,7 +11,7 @@ use crate::{
     console::{Console, Failure, Outcome, bad_input, grouped},
     input::PositionArg,
     notation, stop,
-    thinking::{self, LimitArgs, WithoutArgs},
+    thinking::{self, EvaluationArgs, LimitArgs, WithoutArgs},
 };
 
 /// Find the best moves: scores and lines
@@ -48,6 +48,9 @@ pub struct Args {
     #[command(flatten)]
     without: WithoutArgs,
 
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
+
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -61,6 +64,7 @@ impl Args {
             hash: self.hash as usize,
             threads: self.threads.into(),
             techniques: self.without.techniques(),
+            evaluation: self.evaluation.read()?,
             ..Settings::default()
         })?;
         let report = think(&mut engine, &position, &limits);

@@ -311,13 +311,14 @@ impl Args {
             Digest::of_reader(self.file.open()?)
                 .map_err(|error| bad_input(format!("{}: {error}", self.file.name())))
         });
-        let MachineArgs { engine, machine, .. } = &self.machine;
+        let MachineArgs { engine, machine, evaluation, .. } = &self.machine;
         let nodes = self.machine.price(Price::REVIEW).look().nodes;
         let mut settings = BTreeMap::from([
             ("--side", word(&self.side)),
             ("--level", format!("{:?}", self.level.level()).to_lowercase()),
             ("--nodes", nodes.to_string()),
             ("--machine", word(machine)),
+            ("--evaluation", evaluation.read()?.to_string()),
             ("--json", self.json.to_string()),
         ]);
         settings.extend(engine.iter().map(|engine| ("--engine", engine.clone())));

@@ -14,7 +14,7 @@ use crate::{
     console::{self, Console, Failure, Outcome, bad_input, grouped},
     input::{self, FileArg},
     stop,
-    thinking::{self, WithoutArgs},
+    thinking::{self, EvaluationArgs, WithoutArgs},
 };
 
 /// A bench of some seconds.
@@ -37,6 +37,9 @@ pub struct Args {
 
     #[command(flatten)]
     without: WithoutArgs,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 
     /// How many threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -148,14 +151,20 @@ impl Args {
         Ok(())
     }
 
-    fn settings(&self, techniques: Techniques) -> Settings {
-        Settings { hash: self.hash as usize, threads: self.threads.into(), techniques, ..Settings::default() }
+    fn settings(&self, techniques: Techniques) -> Result<Settings, Failure> {
+        Ok(Settings {
+            hash: self.hash as usize,
+            threads: self.threads.into(),
+            techniques,
+            evaluation: self.evaluation.read()?,
+            ..Settings::default()
+        })
     }
 
     fn measure(&self, console: &mut Console) -> Outcome {
         let depth = self.depth.unwrap_or(DEPTH);
         let bar = console::progress(bench::POSITIONS.len() as u64, "searching");
-        let settings = self.settings(self.without.techniques());
+        let settings = self.settings(self.without.techniques())?;
         let run = thinking::until_interrupted(|signals| once(&settings, depth, signals, &mut || bar.inc(1)))?;
         bar.finish_and_clear();
         let total = run.total;
@@ -220,7 +229,7 @@ impl Args {
         step: &mut dyn FnMut(),
     ) -> Result<(Run, Vec<Worth>), Failure> {
         let mut one = |techniques: Techniques| {
-            let settings = self.settings(techniques);
+            let settings = self.settings(techniques)?;
             let mut run = once(&settings, depth, signals, &mut || ())?;
             run.solved = self.solved(&settings, tasks, signals)?;
             step();

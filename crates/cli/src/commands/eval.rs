@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use lucena_board::{fen, history::History, words};
-use lucena_engine::evaluation::{Evaluation, FULL_PHASE, Pair, Row, Term, scale};
+use lucena_engine::evaluation::{FULL_PHASE, Pair, Row, Term, Trace, scale};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
@@ -70,14 +70,14 @@ impl From<Pair> for PairDocument {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
-        let evaluation = Evaluation::trace(&position, &self.weights.read()?);
+        let evaluation = Trace::of(&position, &self.weights.read()?);
         if self.json {
             return console.json(&document(&position, &evaluation));
         }
         self.print(console, &position, &evaluation)
     }
 
-    fn print(&self, console: &mut Console, position: &Chess, evaluation: &Evaluation) -> Outcome {
+    fn print(&self, console: &mut Console, position: &Chess, evaluation: &Trace) -> Outcome {
         let out = console.out();
         writeln!(out, "{:<18}{:>7}{:>8}{:>9}", "", "White", "Black", "balance")?;
         let mut sum = 0;
@@ -115,7 +115,7 @@ fn pawns(centipawns: i32) -> String {
 }
 
 /// How the numbers were weighed.
-fn remarks(evaluation: &Evaluation) -> String {
+fn remarks(evaluation: &Trace) -> String {
     let left = evaluation.phase * 100 / FULL_PHASE;
     let middlegame = match left {
         100 => "All of the middlegame is left.".to_owned(),
@@ -144,7 +144,7 @@ fn verdict(position: &Chess, score: i32) -> String {
     format!("{side} is better by {:.2} pawns.{check}", f64::from(score.abs()) / 100.0)
 }
 
-fn document(position: &Chess, evaluation: &Evaluation) -> Document {
+fn document(position: &Chess, evaluation: &Trace) -> Document {
     let term = |row: &Row| TermDocument {
         term: row.term,
         white: row.sides.white.into(),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use lucena_board::pgn::{PgnGame, PgnReader};
-use lucena_engine::{Engine, Limits, Settings, Signals, evaluation::Weights, selfplay::SelfPlay};
+use lucena_engine::{Engine, Limits, Settings, Signals, selfplay::SelfPlay};
 use lucena_output::Log;
 use rayon::prelude::*;
 
@@ -14,6 +14,7 @@ use crate::{
     console::{self, Console, Failure, Outcome, bad_input, counted},
     input::WeightsArg,
     stop,
+    thinking::EvaluationArgs,
 };
 
 /// Let the engine play games against itself, to learn from or to find faults
@@ -51,6 +52,9 @@ pub struct Args {
     #[command(flatten)]
     weights: WeightsArg,
 
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
+
     /// The file of games (PGN), continued if it is there
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -61,7 +65,13 @@ const BATCH: u64 = 4;
 
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
-        let weights = self.weights.read()?;
+        let settings = Settings {
+            hash: 8,
+            threads: self.threads.into(),
+            weights: self.weights.read()?,
+            evaluation: self.evaluation.read()?,
+            ..Settings::default()
+        };
         let mut log = Log::open(&self.output)?;
         let done = self.finished(&mut log)?;
         if done > 0 {
@@ -76,7 +86,7 @@ impl Args {
         while next < self.games {
             let end = (next + BATCH * u64::from(self.jobs)).min(self.games);
             let games: Vec<Option<PgnGame>> = pool
-                .install(|| (next..end).into_par_iter().map(|number| self.play(number, &weights)).collect());
+                .install(|| (next..end).into_par_iter().map(|number| self.play(number, &settings)).collect());
             for game in games {
                 // A game broken off ends the file: the ones after it will be played again.
                 let Some(game) = game else { return Err(Failure::Interrupted) };
@@ -113,13 +123,11 @@ impl Args {
     }
 
     /// Plays one game, watching for Ctrl-C between its moves.
-    fn play(&self, number: u64, weights: &Weights) -> Option<PgnGame> {
+    fn play(&self, number: u64, settings: &Settings) -> Option<PgnGame> {
         if stop::requested() {
             return None;
         }
-        let weights = weights.clone();
-        let settings = Settings { hash: 8, threads: self.threads.into(), weights, ..Settings::default() };
-        let mut engine = Engine::new(settings).ok()?;
+        let mut engine = Engine::new(settings.clone()).ok()?;
         let play = SelfPlay { limits: Limits::nodes(self.nodes), opening: self.opening, seed: self.seed };
         play.game(number, &mut engine, &Signals::default())
     }

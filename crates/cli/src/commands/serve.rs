@@ -4,7 +4,10 @@ use std::io::Write;
 
 use lucena_web::{Limits, OtherEngine, ServeError, Settings};
 
-use crate::console::{Console, Failure, Outcome};
+use crate::{
+    console::{Console, Failure, Outcome},
+    thinking::EvaluationArgs,
+};
 
 /// Serve the page and the HTTP API
 #[derive(Debug, clap::Args)]
@@ -47,6 +50,9 @@ pub struct Args {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::input::duration, requires = "engine")]
     patience: std::time::Duration,
 
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
+
     /// Write no line for each request
     #[arg(long)]
     quiet: bool,
@@ -56,7 +62,8 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let patience = self.patience;
         let engine = self.engine.clone().map(|command| OtherEngine { command, patience });
-        let settings = Settings { limits: self.limits(), hosts: None, log: !self.quiet, engine };
+        let evaluation = self.evaluation.read()?;
+        let settings = Settings { limits: self.limits(), hosts: None, log: !self.quiet, engine, evaluation };
         let mut told = Ok(());
         let ready = |address| {
             told =

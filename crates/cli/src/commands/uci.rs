@@ -7,7 +7,7 @@ use lucena_engine::{Settings, uci};
 use crate::{
     console::{Console, Outcome},
     input::WeightsArg,
-    thinking::WithoutArgs,
+    thinking::{EvaluationArgs, WithoutArgs},
 };
 
 /// The engine, for any chess GUI that speaks UCI
@@ -21,12 +21,19 @@ pub struct Args {
 
     #[command(flatten)]
     without: WithoutArgs,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 }
 
 impl Args {
     pub fn run(&self, _console: &mut Console) -> Outcome {
-        let techniques = self.without.techniques();
-        let settings = Settings { weights: self.weights.read()?, techniques, ..Settings::default() };
+        let settings = Settings {
+            weights: self.weights.read()?,
+            techniques: self.without.techniques(),
+            evaluation: self.evaluation.read()?,
+            ..Settings::default()
+        };
         uci::run(io::stdin().lock(), io::stdout(), settings)?;
         Ok(())
     }

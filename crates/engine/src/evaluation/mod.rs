@@ -1,12 +1,14 @@
-//! The evaluation: tapered, made by hand, every term visible.
+//! What a position is worth at one look: by terms that people can read, or by a net that has learned it.
 //!
-//! A term is a file that counts features; `blocks` names them all; `weights.txt` says what each is worth, and is
+//! [`Evaluation`] says who judges, and an [`Evaluator`] asks that judge. The terms are tapered, made by hand, and all
+//! visible. A term is a file that counts features; `blocks` names them all; `weights.txt` says what each is worth, and is
 //! learned by `lucena tune` from games that the engine plays against itself. The score is a sum that anyone can
-//! check: [`Evaluation::trace`] gives every term for both sides, and its sum is the score.
+//! check: [`Trace::of`] gives every term for both sides, and its sum is the score.
 
 mod bare_king;
 mod bishops;
 pub mod blocks;
+mod choice;
 mod king;
 mod material;
 mod mobility;
@@ -25,13 +27,15 @@ mod trace;
 mod weights;
 mod wings;
 
-use shakmaty::{Chess, Color, Role};
+use lucena_net::Judge;
+use shakmaty::{Board, Chess, Color, Position, Role};
 
 pub use self::{
+    choice::{Evaluation, Kind, NetFileError},
     pair::Pair,
     scene::Scene,
     tally::{Coefficients, DANGER_ENDGAME, DANGER_SQUARED, MOST_DANGER, Tally},
-    trace::{Evaluation, Row},
+    trace::{Row, Trace},
     weights::{Weights, WeightsError},
 };
 use self::{
@@ -120,21 +124,35 @@ impl Term {
 /// All pieces on the board.
 pub const FULL_PHASE: i32 = 24;
 
-/// Evaluates positions, and remembers pawn structures.
+/// Evaluates positions, and remembers pawn structures or what the net saw last.
 #[derive(Debug, Clone)]
 pub struct Evaluator {
     weights: Weights,
     pawns: PawnTable,
+    judge: Option<Judge>,
 }
 
 impl Evaluator {
-    /// An evaluator with these weights.
-    pub fn new(weights: Weights) -> Evaluator {
-        Evaluator { weights, pawns: PawnTable::default() }
+    /// One who judges as asked for; the weights are those of the terms.
+    pub fn new(evaluation: &Evaluation, weights: Weights) -> Evaluator {
+        let judge = match evaluation {
+            Evaluation::Net(net) => Some(Judge::new(net.clone())),
+            Evaluation::Terms => None,
+        };
+        Evaluator { weights, pawns: PawnTable::default(), judge }
     }
 
     /// The score for the side to move, in hundredths of a pawn.
     pub fn evaluate(&mut self, position: &Chess) -> i32 {
+        if let Some(judge) = &mut self.judge
+            && !has_bare_king(position.board())
+        {
+            return by_net(judge, position.board(), position.turn());
+        }
+        self.by_terms(position)
+    }
+
+    fn by_terms(&mut self, position: &Chess) -> i32 {
         let mut scene = Scene::of(position);
         let (value, structure) = self.pawns.look_up(&scene, &self.weights);
         let mut sum = Sum::new(&self.weights);
@@ -143,6 +161,18 @@ impl Evaluator {
         let score = blend(&scene, sum.total());
         scene.turn.fold_wb(score, -score)
     }
+}
+
+/// A bare king must be driven to the edge, and that the terms know how to do.
+fn has_bare_king(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|color| !board.by_color(color).more_than_one())
+}
+
+/// The net's opinion, less where the men alone tell that the advantage cannot be turned into a win.
+fn by_net(judge: &mut Judge, board: &Board, turn: Color) -> i32 {
+    let value = judge.judge(board, turn);
+    let strong = if value >= 0 { turn } else { !turn };
+    scale::certain(board, strong).map_or(value, |factor| value * factor / scale::WHOLE)
 }
 
 /// Counts all features of a position: what the tuner learns from.
@@ -205,14 +235,14 @@ pub fn phase(scene: &Scene<'_>) -> i32 {
 /// One number from two: as much of the middlegame's as pieces are left, an advantage scaled by what it can win.
 fn blend(scene: &Scene<'_>, total: Pair) -> i32 {
     let strong = if total.endgame() >= 0 { Color::White } else { Color::Black };
-    let scaled = total.endgame() * scale::factor(scene, strong) / scale::WHOLE;
+    let scaled = total.endgame() * scale::factor(scene.board, strong) / scale::WHOLE;
     let phase = phase(scene);
     (total.middlegame() * phase + scaled * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-impl Evaluation {
+impl Trace {
     /// Every term of a position for both sides.
-    pub fn trace(position: &Chess, weights: &Weights) -> Evaluation {
+    pub fn of(position: &Chess, weights: &Weights) -> Trace {
         let mut scene = Scene::of(position);
         let mut ledger = Ledger::new(weights);
         let structure = pawns::evaluate(&scene.pawns, &mut ledger);

@@ -15,9 +15,9 @@ pub struct Row {
     pub balance: f64,
 }
 
-/// A position's score and all that it is made of, seen from White.
+/// A position's score by the terms and all that it is made of, seen from White.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Evaluation {
+pub struct Trace {
     /// The terms.
     pub rows: Vec<Row>,
     /// How much of the middlegame is left, 0 to 24.
@@ -33,7 +33,7 @@ pub struct Evaluation {
 }
 
 /// Adds up.
-pub(super) fn close(scene: &Scene<'_>, terms: [ByColor<Pair>; Term::ALL.len()]) -> Evaluation {
+pub(super) fn close(scene: &Scene<'_>, terms: [ByColor<Pair>; Term::ALL.len()]) -> Trace {
     let phase = phase(scene);
     let rows: Vec<Row> = Term::ALL
         .into_iter()
@@ -45,7 +45,7 @@ pub(super) fn close(scene: &Scene<'_>, terms: [ByColor<Pair>; Term::ALL.len()]) 
     let score = blend(scene, total);
     let scaling = f64::from(score) - rows.iter().map(|row| row.balance).sum::<f64>();
     let to_move = scene.turn.fold_wb(score, -score);
-    Evaluation { rows, phase, scale: scale::factor(scene, strong), scaling, score, to_move }
+    Trace { rows, phase, scale: scale::factor(scene.board, strong), scaling, score, to_move }
 }
 
 /// One number from two, as this position has it.

@@ -33,7 +33,7 @@ use self::{
 use crate::{
     clock::Stopwatch,
     endings::Endings,
-    evaluation::{Evaluator, Weights},
+    evaluation::{Evaluation, Evaluator, Weights},
     score::MOST_PLIES,
     table::{Bound, Table},
 };
@@ -47,8 +47,9 @@ pub struct Memory {
 
 impl Memory {
     /// No memories yet.
-    pub fn new(weights: &Weights) -> Memory {
-        Memory { histories: Histories::default(), evaluator: Evaluator::new(weights.clone()) }
+    pub fn new(evaluation: &Evaluation, weights: &Weights) -> Memory {
+        let evaluator = Evaluator::new(evaluation, weights.clone());
+        Memory { histories: Histories::default(), evaluator }
     }
 }
 

@@ -102,7 +102,7 @@ impl Examples {
         let danger = ByColor { white: push(&counted.danger.white), black: push(&counted.danger.black) };
         let scene = Scene::of(position);
         let middlegame = phase(&scene) as f32 / FULL_PHASE as f32;
-        let scale = ByColor::new_with(|side| scale::factor(&scene, side) as f32 / scale::WHOLE as f32);
+        let scale = ByColor::new_with(|side| scale::factor(scene.board, side) as f32 / scale::WHOLE as f32);
         self.list.push(Example { linear, danger, middlegame, scale, target });
     }
 }

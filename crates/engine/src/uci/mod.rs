@@ -9,6 +9,7 @@ pub mod options;
 use std::{
     fmt::Write as _,
     io::{self, Read, Write},
+    path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::JoinHandle,
     time::Duration,
@@ -28,7 +29,8 @@ use self::{
     options::{Name, OPTIONS, Value},
 };
 use crate::{
-    Bound, Clock, Clocks, Endings, Engine, Limits, Report, SCALE, Settings, Signals, evaluation::Evaluation,
+    Bound, Clock, Clocks, Endings, Engine, Limits, Report, SCALE, Settings, Signals,
+    evaluation::{Evaluation, Evaluator, Kind},
     strength,
 };
 
@@ -76,10 +78,13 @@ struct Session {
     manner: Manner,
     limited: bool,
     elo: i64,
+    /// The net for when a net judges, if it is not the one that comes with the program.
+    net: Option<Evaluation>,
 }
 
 impl Session {
     fn new(output: impl Write + Send + 'static, settings: Settings) -> io::Result<Session> {
+        let net = matches!(settings.evaluation, Evaluation::Net(_)).then(|| settings.evaluation.clone());
         let engine = Engine::new(settings).map_err(|error| io::Error::other(error.to_string()))?;
         Ok(Session {
             output: Arc::new(Mutex::new(output)),
@@ -90,6 +95,7 @@ impl Session {
             manner: Manner { lines: 1, chess960: false, wdl: false, elo: None },
             limited: false,
             elo: 1600,
+            net,
         })
     }
 
@@ -141,12 +147,12 @@ impl Session {
     }
 
     fn show_evaluation(&mut self) -> io::Result<()> {
-        let weights = match self.engine.try_lock() {
-            Ok(engine) => engine.settings().weights.clone(),
+        let mut evaluator = match self.engine.try_lock() {
+            Ok(engine) => Evaluator::new(&engine.settings().evaluation, engine.settings().weights.clone()),
             Err(_) => return self.say("info string eval: a search is running"),
         };
-        let evaluation = Evaluation::trace(self.game.position(), &weights);
-        self.say(&format!("info string evaluation {} for the side to move", Centipawns(evaluation.to_move)))
+        let value = Centipawns(evaluator.evaluate(self.game.position()));
+        self.say(&format!("info string evaluation {value} for the side to move"))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -176,6 +182,20 @@ impl Session {
                 let none = paths.is_empty() || paths == "<empty>";
                 let endings = if none { Ok(Endings::default()) } else { Endings::with_syzygy(&paths) };
                 engine.set_endings(endings.map_err(|error| format!("SyzygyPath: {error}"))?);
+            }
+            (Name::Evaluation, Value::Evaluation(kind)) => {
+                let net = self.net.clone().filter(|_| kind == Kind::Net);
+                let wanted = net.map_or_else(|| Evaluation::built_in(kind), Ok);
+                engine.set_evaluation(wanted.map_err(|error| format!("Evaluation: {error}"))?);
+            }
+            (Name::EvalFile, Value::Words(path)) => {
+                let none = path.is_empty() || path == "<empty>";
+                let net = (!none).then(|| Evaluation::of_file(Path::new(&path))).transpose();
+                self.net = net.map_err(|error| format!("EvalFile: {error}"))?;
+                if matches!(engine.settings().evaluation, Evaluation::Net(_)) {
+                    let net = self.net.clone().map_or_else(|| Evaluation::built_in(Kind::Net), Ok);
+                    engine.set_evaluation(net.map_err(|error| format!("EvalFile: {error}"))?);
+                }
             }
             (Name::MultiPv, Value::Number(lines)) => self.manner.lines = usize::try_from(lines).unwrap_or(1),
             (Name::Chess960, Value::Truth(on)) => self.manner.chess960 = on,

@@ -1,5 +1,7 @@
 //! The settings that a GUI can change, in one table.
 
+use crate::evaluation::Kind;
+
 /// What kind of setting it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
@@ -18,6 +20,8 @@ pub enum Form {
     Button,
     /// Words.
     Text,
+    /// One of two evaluations.
+    Evaluation(Kind),
 }
 
 /// The settings.
@@ -35,6 +39,10 @@ pub enum Name {
     Ponder,
     /// Time lost between us and the clock.
     MoveOverhead,
+    /// Who judges positions.
+    Evaluation,
+    /// Where the net is; the one that comes with the program if not given.
+    EvalFile,
     /// Where Syzygy files are.
     SyzygyPath,
     /// Castling by the rules of Chess960.
@@ -55,6 +63,8 @@ pub static OPTIONS: &[(Name, &str, Form)] = &[
     (Name::MultiPv, "MultiPV", Form::Spin { default: 1, min: 1, max: 256 }),
     (Name::Ponder, "Ponder", Form::Check(false)),
     (Name::MoveOverhead, "Move Overhead", Form::Spin { default: 20, min: 0, max: 5000 }),
+    (Name::Evaluation, "Evaluation", Form::Evaluation(Kind::USUAL)),
+    (Name::EvalFile, "EvalFile", Form::Text),
     (Name::SyzygyPath, "SyzygyPath", Form::Text),
     (Name::Chess960, "UCI_Chess960", Form::Check(false)),
     (Name::ShowWdl, "UCI_ShowWDL", Form::Check(false)),
@@ -77,6 +87,8 @@ pub enum Value {
     Words(String),
     /// For a button.
     Press,
+    /// For the evaluation.
+    Evaluation(Kind),
 }
 
 /// A setting and its new value, or what is wrong.
@@ -98,6 +110,10 @@ pub fn read(name: &str, value: Option<&str>) -> Result<(Name, Value), String> {
             _ => return Err(wrong("true or false".into())),
         },
         Form::Button => Value::Press,
+        Form::Evaluation(_) => {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(value));
+            Value::Evaluation(kind.ok_or_else(|| wrong(Kind::ALL.map(Kind::name).join(" or ")))?)
+        }
         Form::Text => Value::Words(value.to_owned()),
     };
     Ok((option, value))
@@ -116,5 +132,9 @@ pub fn describe(spelling: &str, form: Form) -> String {
         Form::Check(default) => format!("option name {spelling} type check default {default}"),
         Form::Button => format!("option name {spelling} type button"),
         Form::Text => format!("option name {spelling} type string default <empty>"),
+        Form::Evaluation(default) => {
+            let kinds = Kind::ALL.map(|kind| format!(" var {}", kind.name())).concat();
+            format!("option name {spelling} type combo default {}{kinds}", default.name())
+        }
     }
 }

@@ -50,8 +50,9 @@ pub async fn analyse(
         lines: asked::number("multipv", asked.multipv, 1, 5, 1)?.into(),
         ..Limits::nodes(asked::number("nodes", asked.nodes, 1, most, usual)?)
     };
+    let evaluation = shared.settings.evaluation.clone();
     call.long(move |talk| {
-        let settings = Settings { hash: HASH, ..Settings::default() };
+        let settings = Settings { hash: HASH, evaluation, ..Settings::default() };
         let mut engine = Engine::new(settings).map_err(Problem::could_not)?;
         let signals = Signals::until(talk.handle().clone());
         let mut told = 0;

@@ -167,7 +167,8 @@ impl<'a> Watched<'a> {
         let engine: Box<dyn Machine> = match &shared.settings.engine {
             Some(engine) => Box::new(client(engine, stop).map_err(not_answered)?),
             None => {
-                let engine = Engine::new(Settings { hash, ..Settings::default() });
+                let evaluation = shared.settings.evaluation.clone();
+                let engine = Engine::new(Settings { hash, evaluation, ..Settings::default() });
                 Box::new(engine.map_err(Problem::could_not)?.until(stop))
             }
         };

@@ -30,7 +30,7 @@ use self::{
 use crate::{
     console::{Console, Failure, Outcome},
     input, notation,
-    thinking::{self, LimitArgs},
+    thinking::{self, EvaluationArgs, LimitArgs},
 };
 
 /// Play a game in the terminal
@@ -57,6 +57,9 @@ pub struct Args {
 
     #[command(flatten)]
     limit: LimitArgs,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 
     /// Begin from this position
     #[arg(long, value_name = "FEN", default_value = "startpos", hide_default_value = true)]
@@ -130,7 +133,8 @@ impl Args {
             None => self.limit.or(Limits::time(Duration::from_secs(1))),
         };
         let player = self.side.color();
-        let engine = thinking::engine(Settings { hash: 64, ..Settings::default() })?;
+        let evaluation = self.evaluation.read()?;
+        let engine = thinking::engine(Settings { hash: 64, evaluation, ..Settings::default() })?;
         let caps = (self.method == Method::Caps).then(|| Thinker::new(limits.nodes.unwrap_or(CAPS_NODES)));
         let ink = if self.figurines { Ink::Figurines } else { Ink::Letters };
         let game = Game::new(start, player);

@@ -16,7 +16,7 @@ use crate::{
     console::{self, Console, Failure, Outcome, bad_input},
     input::{self, FileArg},
     stop,
-    thinking::{self, LimitArgs, WithoutArgs},
+    thinking::{self, EvaluationArgs, LimitArgs, WithoutArgs},
 };
 
 /// Try a test suite: solved, nodes, time, points
@@ -45,6 +45,9 @@ pub struct Args {
 
     #[command(flatten)]
     without: WithoutArgs,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 
     /// Keep finished positions in this file, and do not search those again that it holds
     #[arg(long, value_name = "FILE")]
@@ -79,10 +82,11 @@ impl Args {
         let settings = Settings {
             hash: self.hash as usize,
             techniques: self.without.techniques(),
+            evaluation: self.evaluation.read()?,
             overhead: Duration::ZERO,
             ..Settings::default()
         };
-        let manner = Manner::new(&entries, &limits, self.hash, self.without.names());
+        let manner = Manner::new(&entries, &limits, &settings, self.without.names());
         let (log, known) = match &self.resume {
             Some(path) => Log::open(path, &manner, &entries)?,
             None => (Log::none(), Vec::new()),

@@ -7,7 +7,7 @@ use std::{
 
 use lucena_board::source::MAX_LINE;
 use lucena_engine::{
-    Limits,
+    Limits, Settings,
     suite::{Attempt, Moment, Task},
 };
 use lucena_output::Log as File;
@@ -132,13 +132,21 @@ pub struct Manner {
     /// A checksum of the suite.
     suite: String,
     limit: String,
-    hash: u32,
+    hash: usize,
     without: Vec<String>,
+    /// Who judged positions.
+    #[serde(default = "terms")]
+    evaluation: String,
+}
+
+/// Files that do not say who judged are older than the net.
+fn terms() -> String {
+    "terms".into()
 }
 
 impl Manner {
     /// How this run is done.
-    pub fn new(entries: &[Entry], limits: &Limits, hash: u32, without: Vec<String>) -> Manner {
+    pub fn new(entries: &[Entry], limits: &Limits, settings: &Settings, without: Vec<String>) -> Manner {
         let mut sum = crc32fast::Hasher::new();
         entries.iter().for_each(|entry| sum.update(entry.text.as_bytes()));
         Manner {
@@ -146,8 +154,9 @@ impl Manner {
             version: env!("CARGO_PKG_VERSION").into(),
             suite: format!("{:08x}", sum.finalize()),
             limit: thinking::limit_words(limits),
-            hash,
+            hash: settings.hash,
             without,
+            evaluation: settings.evaluation.to_string(),
         }
     }
 
@@ -162,6 +171,7 @@ impl Manner {
             (self.limit.clone(), ours.limit.clone()),
             (format!("--hash {}", self.hash), format!("--hash {}", ours.hash)),
             (without(self), without(ours)),
+            (format!("evaluation {}", self.evaluation), format!("evaluation {}", ours.evaluation)),
         ];
         if self.suite != ours.suite {
             return Some("another suite".into());

@@ -23,7 +23,7 @@ use shakmaty::Chess;
 use crate::{
     console::{self, Console, Failure, Outcome, bad_input, counted},
     input, stop,
-    thinking::not_answered,
+    thinking::{EvaluationArgs, not_answered},
 };
 
 /// Make positions to learn from: quick games, every quiet position with its score and the game's result
@@ -52,6 +52,9 @@ pub struct Args {
     /// Let a network of Stockfish 15.1 label the positions: the file that its command `export_net FILE` writes
     #[arg(long, value_name = "FILE")]
     teacher: Option<PathBuf>,
+
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 
     /// Nodes for each position
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -93,7 +96,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let mut judges = (0..self.jobs).map(|_| self.judge()).collect::<Result<Vec<Judge>, Failure>>()?;
-        let Opened::Begun(mut journal) = Journal::open(&self.output, self.manner(), self.start())? else {
+        let Opened::Begun(mut journal) = Journal::open(&self.output, self.manner()?, self.start())? else {
             console.note(format!("{} is finished", self.output.display()));
             return Ok(());
         };
@@ -157,8 +160,9 @@ impl Args {
     }
 
     /// What the file depends on; more batches may be asked for than at first.
-    fn manner(&self) -> Manner {
+    fn manner(&self) -> Result<Manner, Failure> {
         let mut settings = BTreeMap::from([
+            ("--evaluation".to_owned(), self.evaluation.read()?.to_string()),
             ("--nodes".to_owned(), self.nodes.to_string()),
             ("--opening".to_owned(), self.opening.to_string()),
             ("--random".to_owned(), self.random.to_string()),
@@ -170,13 +174,14 @@ impl Args {
             ("--teacher", self.teacher.as_ref().map(|path| path.display().to_string())),
         ];
         settings.extend(given.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
-        Manner { version: env!("CARGO_PKG_VERSION").to_owned(), input: None, settings }
+        Ok(Manner { version: env!("CARGO_PKG_VERSION").to_owned(), input: None, settings })
     }
 
     fn judge(&self) -> Result<Judge, Failure> {
         let budget = Budget { nodes: self.nodes, depth: self.depth };
         let Some(command) = &self.engine else {
-            let settings = Settings { hash: 8, ..Settings::default() };
+            let evaluation = self.evaluation.read()?;
+            let settings = Settings { hash: 8, evaluation, ..Settings::default() };
             let engine = Engine::new(settings).map_err(bad_input)?;
             return Ok(Judge::Own(Box::new(engine.until(stop::handle())), budget));
         };
