@@ -12,10 +12,12 @@
 use std::fmt::Debug;
 
 use lucena_board::{
+    exchange::{POINTS, gains_at_least},
     history::{Ending, History},
     random::Random,
+    stages::Stages,
 };
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, MoveList, Position};
 
 use super::Example;
 use crate::teacher::Lesson;
@@ -185,8 +187,10 @@ impl Game {
     }
 
     fn keep_judged(&mut self, position: &Chess, teacher: &mut Lesson<'_>) {
-        let score = teacher.judge(position.board(), position.turn());
-        self.keep(position, score);
+        if is_settled(position) {
+            let score = teacher.judge(position.board(), position.turn());
+            self.keep(position, score);
+        }
     }
 
     /// Keeps a position unless it is decided, or in check, where nobody asks what stands on the board.
@@ -238,6 +242,17 @@ fn step(position: &Chess, random: &mut Random) -> Option<Move> {
     let captures = if random.below(2) == 0 { position.capture_moves() } else { Default::default() };
     let moves = if captures.is_empty() { position.legal_moves() } else { captures };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+}
+
+/// Whether no capture and no promotion gains anything at once: a net that is asked to foresee exchanges learns less of all else,
+/// and the search resolves them before it asks.
+fn is_settled(position: &Chess) -> bool {
+    let gains = |&m: &Move| gains_at_least(position, m, 1, &POINTS);
+    let stages = Stages::of(position);
+    let mut moves = MoveList::new();
+    stages.captures(&mut moves);
+    stages.promotions(&mut moves);
+    !moves.iter().any(gains)
 }
 
 /// Whether the position is quiet: its best move neither takes nor promotes.

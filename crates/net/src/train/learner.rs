@@ -16,9 +16,9 @@ use crate::{
 };
 
 /// Examples of one step.
-pub const BATCH: usize = 16_384;
+pub const BATCH: usize = 4096;
 /// A batch is divided into so many shares, whatever the number of threads.
-const SHARES: usize = 4;
+const SHARES: usize = 2;
 /// Weights stay within these bounds, so that they fit into whole numbers: 127/64.
 const MOST: f32 = 1.98;
 /// A man switches on about so many inputs of a side; the first weights are small in proportion.
