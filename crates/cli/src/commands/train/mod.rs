@@ -3,6 +3,7 @@
 use crate::console::{Console, Outcome};
 
 mod data;
+mod test;
 
 /// Make the net that judges positions: its data, the learning, and the test against the present one
 #[derive(Debug, clap::Args)]
@@ -18,6 +19,7 @@ pub struct Args {
 
 commands! {
     Data: data,
+    Test: test,
 }
 
 impl Args {
