@@ -60,7 +60,8 @@ fn eval_prints_rows_that_add_up() {
     // The weights are tuned again and again; an empty file leaves the textbook's, which stay.
     let weights = tempfile::NamedTempFile::new().unwrap();
     let path = weights.path().to_str().unwrap();
-    let form = stdout(&["eval", "8/8/8/3k4/8/3K4/2P5/8 b - - 0 1", "--weights", path]);
+    let text = stdout(&["eval", "8/8/8/3k4/8/3K4/2P5/8 b - - 0 1", "--weights", path]);
+    let (form, net) = text.split_once("\nThe net ").unwrap();
     assert_snapshot!(form, @r"
                         White   Black  balance
     material             1.20    0.00    +1.20
@@ -75,6 +76,45 @@ fn eval_prints_rows_that_add_up() {
     This is an endgame. This material is hard to win with: 76% of an endgame's advantage counts.
     White is better by 0.74 pawns.
     ");
+    let board: Vec<&str> = net.lines().skip(2).collect();
+    assert!(
+        board[3].starts_with("5  .        .        .        k")
+            && board[6].starts_with("2  .        .        P")
+    );
+    assert_eq!(board.len(), 10, "{net}");
+}
+
+#[test]
+fn eval_says_what_the_net_thinks_of_each_man() {
+    let net = &json(&["eval", "startpos", "--json"])["net"];
+    let men = net["men"].as_array().unwrap();
+    assert_eq!(men.len(), 30);
+    // Without a man the net says what it says of the position without it.
+    let without =
+        &json(&["eval", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "--json"])["net"];
+    let knight = men.iter().find(|man| man["square"] == "g1").unwrap();
+    assert_eq!(knight["man"], "N");
+    assert_eq!(
+        knight["worth"].as_i64().unwrap(),
+        net["score"].as_i64().unwrap() - without["score"].as_i64().unwrap()
+    );
+}
+
+#[test]
+fn a_net_is_tested_in_pairs_of_games() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/lucena.net");
+    let test = |jobs| {
+        let limits = ["--against", "terms", "--pairs", "3", "--nodes", "200", "--jobs", jobs, "--json"];
+        let output = run(&[&["train", "test", net], &limits[..]].concat());
+        // Three pairs show nothing.
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    let document = test("1");
+    assert_eq!(document, test("2"));
+    assert_eq!((&document["pairs"], &document["better"]), (&Value::from(3), &Value::Null));
+    assert!(complaint(&["train", "test", net, "--elo0", "5", "--elo1", "5"]).contains("less than"));
+    assert!(complaint(&["train", "test", net, "--against", "/no/such/net"]).contains("/no/such/net"));
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod machine;
 pub mod score;
 pub mod search;
 pub mod selfplay;
+pub mod sprt;
 pub mod strength;
 pub mod suite;
 pub mod table;

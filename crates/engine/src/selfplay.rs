@@ -1,4 +1,4 @@
-//! Games that the engine plays against itself, to learn from and to find faults.
+//! Games that the engine plays against itself, to learn from and to find faults, or against another judge of positions.
 //!
 //! A game depends on its number, the seed and the limits alone, so that a collection broken off can be continued,
 //! and made again anywhere. Openings are random moves that leave neither side clearly better.
@@ -11,7 +11,7 @@ use lucena_board::{
 use lucena_evidence::Score;
 use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
-use crate::{Engine, Limits, Signals};
+use crate::{Engine, Limits, Report, Signals};
 
 /// How the games are played.
 #[derive(Debug, Clone)]
@@ -34,22 +34,53 @@ const LONGEST: usize = 400;
 impl SelfPlay {
     /// The game of this number; the engine forgets what it knew before. `None` when told to stop.
     pub fn game(&self, number: u64, engine: &mut Engine, signals: &Signals) -> Option<PgnGame> {
-        engine.forget();
-        let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut history = self.opening(engine, &mut random, signals)?;
-        let mut game = PgnGame::from_position(history.position().clone());
+        let start = self.opening(number, engine, signals)?;
+        let think = &mut |history: &History| engine.analyse(history, &self.limits, signals, &mut |_| ());
+        let mut game = self.play(start, think, signals)?;
         game.tags.set("Event", "self-play");
         game.tags.set("Round", &(number + 1).to_string());
         game.tags.set("White", "Lucena");
         game.tags.set("Black", "Lucena");
+        Some(game)
+    }
+
+    /// Two games from one opening, in which each engine has White once: the half points of the first engine in both.
+    /// The second engine chooses the opening, so that all that are tested against it play the same ones.
+    pub fn pair(&self, number: u64, [first, second]: [&mut Engine; 2], signals: &Signals) -> Option<usize> {
+        let start = self.opening(number, second, signals)?;
+        let mut halves = 0;
+        for side in Color::ALL {
+            first.forget();
+            second.forget();
+            let think = &mut |history: &History| {
+                let player = if history.position().turn() == side { &mut *first } else { &mut *second };
+                player.analyse(history, &self.limits, signals, &mut |_| ())
+            };
+            let game = self.play(start.clone(), think, signals)?;
+            halves += match game.outcome() {
+                Outcome::Known(KnownOutcome::Decisive { winner }) if winner == side => 2,
+                Outcome::Known(KnownOutcome::Decisive { .. }) => 0,
+                _ => 1,
+            };
+        }
+        Some(halves)
+    }
+
+    fn play(
+        &self,
+        mut history: History,
+        think: &mut dyn FnMut(&History) -> Report,
+        signals: &Signals,
+    ) -> Option<PgnGame> {
+        let mut game = PgnGame::from_position(history.position().clone());
         let mut node = NodeId::ROOT;
-        let mut hopeless = 0;
+        let mut hopeless = (0, Color::White);
         loop {
             if let Some(outcome) = outcome(&history, game.len()) {
                 game.set_outcome(outcome);
                 return Some(game);
             }
-            let report = engine.analyse(&history, &self.limits, signals, &mut |_| ());
+            let report = think(&history);
             if signals.is_stopped() {
                 return None;
             }
@@ -59,17 +90,24 @@ impl SelfPlay {
             game.add_comment(node, &comment(line.score, turn, report.depth));
             history.play(best);
             let value = centipawns(line.score);
-            hopeless = if value.abs() >= RESIGN.1 { hopeless + 1 } else { 0 };
-            if hopeless >= RESIGN.0 {
-                let winner = if value > 0 { turn } else { !turn };
+            let winner = if value > 0 { turn } else { !turn };
+            hopeless = match hopeless {
+                _ if value.abs() < RESIGN.1 => (0, winner),
+                (moves, color) if color == winner => (moves + 1, winner),
+                // The players do not agree who wins.
+                _ => (1, winner),
+            };
+            if hopeless.0 >= RESIGN.0 {
                 game.set_outcome(Outcome::Known(KnownOutcome::Decisive { winner }));
                 return Some(game);
             }
         }
     }
 
-    /// Random moves until a level position is found.
-    fn opening(&self, engine: &mut Engine, random: &mut Random, signals: &Signals) -> Option<History> {
+    /// Random moves until a position is found that an engine, which forgets what it knew before, thinks level.
+    fn opening(&self, number: u64, engine: &mut Engine, signals: &Signals) -> Option<History> {
+        engine.forget();
+        let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         loop {
             let mut history = History::new(Chess::default());
             let plies = self.opening + random.below(2);

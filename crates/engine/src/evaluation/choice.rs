@@ -71,16 +71,25 @@ impl Evaluation {
         })
     }
 
-    /// The net of a file.
+    /// An evaluation by the net of a file.
     ///
     /// # Errors
     ///
     /// Returns [`NetFileError`] if there is none.
     pub fn of_file(path: &Path) -> Result<Evaluation, NetFileError> {
-        let bytes = source::read(path, LARGEST)?;
-        let wrong = |error| NetFileError::NoNet { path: path.display().to_string(), error };
-        Ok(Evaluation::Net(Arc::new(Net::read(&bytes).map_err(wrong)?)))
+        net_of_file(path).map(Evaluation::Net)
     }
+}
+
+/// The net of a file.
+///
+/// # Errors
+///
+/// Returns [`NetFileError`] if there is none.
+pub fn net_of_file(path: &Path) -> Result<Arc<Net>, NetFileError> {
+    let bytes = source::read(path, LARGEST)?;
+    let wrong = |error| NetFileError::NoNet { path: path.display().to_string(), error };
+    Ok(Arc::new(Net::read(&bytes).map_err(wrong)?))
 }
 
 impl Default for Evaluation {

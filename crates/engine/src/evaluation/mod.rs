@@ -26,17 +26,19 @@ mod threats;
 mod trace;
 mod weights;
 mod wings;
+mod worth;
 
 use lucena_net::Judge;
 use shakmaty::{Board, Chess, Color, Position, Role};
 
 pub use self::{
-    choice::{Evaluation, Kind, NetFileError},
+    choice::{Evaluation, Kind, NetFileError, net_of_file},
     pair::Pair,
     scene::Scene,
     tally::{Coefficients, DANGER_ENDGAME, DANGER_SQUARED, MOST_DANGER, Tally},
     trace::{Row, Trace},
     weights::{Weights, WeightsError},
+    worth::Opinion,
 };
 use self::{
     pawns::{PawnTable, Structure},

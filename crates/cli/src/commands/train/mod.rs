@@ -4,6 +4,7 @@ use crate::console::{Console, Outcome};
 
 mod data;
 mod net;
+mod test;
 
 /// Make the net that judges positions: its data, the learning, and the test against the present one
 #[derive(Debug, clap::Args)]
@@ -20,6 +21,7 @@ pub struct Args {
 commands! {
     Data: data,
     Net: net,
+    Test: test,
 }
 
 impl Args {

@@ -1,29 +1,38 @@
-//! `lucena eval`: what the engine sees in a position without looking ahead, term by term.
+//! `lucena eval`: what the engine sees in a position without looking ahead, term by term, and what the net says.
 
-use std::io::Write;
+mod net;
+
+use std::{io::Write, path::PathBuf, sync::Arc};
 
 use lucena_board::{fen, history::History, words};
-use lucena_engine::evaluation::{FULL_PHASE, Pair, Row, Term, Trace, scale};
+use lucena_engine::evaluation::{FULL_PHASE, Pair, Row, Term, Trace, net_of_file, scale};
+use lucena_net::Net;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
+use self::net::{NetDocument, Said};
 use crate::{
-    console::{Console, Outcome},
+    console::{Console, Failure, Outcome, bad_input},
     input::{PositionArg, WeightsArg},
 };
 
-/// Show what the evaluation is made of, term by term
+/// Show what the evaluation is made of, term by term, and what the net says of each man
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena eval startpos\n  \
     lucena eval \"r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6\" --all\n\n\
-    This is one look at the position, without a move played; `lucena analyse` looks ahead.")]
+    This is one look at the position, without a move played; `lucena analyse` looks ahead. Who judges there, the terms or the\n\
+    net, --evaluation says.")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
 
     #[command(flatten)]
     weights: WeightsArg,
+
+    /// Ask the net of this file instead of the one that comes with the program
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
 
     /// Show terms that give nobody anything, too
     #[arg(long)]
@@ -45,6 +54,7 @@ struct Document {
     scale: i32,
     scaling: f64,
     terms: Vec<TermDocument>,
+    net: NetDocument,
 }
 
 #[derive(Serialize)]
@@ -71,10 +81,19 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         let evaluation = Trace::of(&position, &self.weights.read()?);
+        let said = Said::of(&self.net()?, &position);
         if self.json {
-            return console.json(&document(&position, &evaluation));
+            return console.json(&document(&position, &evaluation, said.document()));
         }
-        self.print(console, &position, &evaluation)
+        self.print(console, &position, &evaluation)?;
+        said.print(console, &position)
+    }
+
+    fn net(&self) -> Result<Arc<Net>, Failure> {
+        match &self.net {
+            Some(path) => net_of_file(path).map_err(bad_input),
+            None => Net::embedded().map_err(bad_input),
+        }
     }
 
     fn print(&self, console: &mut Console, position: &Chess, evaluation: &Trace) -> Outcome {
@@ -144,7 +163,7 @@ fn verdict(position: &Chess, score: i32) -> String {
     format!("{side} is better by {:.2} pawns.{check}", f64::from(score.abs()) / 100.0)
 }
 
-fn document(position: &Chess, evaluation: &Trace) -> Document {
+fn document(position: &Chess, evaluation: &Trace, net: NetDocument) -> Document {
     let term = |row: &Row| TermDocument {
         term: row.term,
         white: row.sides.white.into(),
@@ -161,5 +180,6 @@ fn document(position: &Chess, evaluation: &Trace) -> Document {
         scale: evaluation.scale,
         scaling: evaluation.scaling,
         terms: evaluation.rows.iter().map(term).collect(),
+        net,
     }
 }
