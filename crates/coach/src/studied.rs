@@ -9,7 +9,7 @@ use lucena_evidence::{
     Without, balance, material,
 };
 use lucena_reasons::{Aim, Finding, motif, study, variation};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use crate::{
     Aimed, Looked, Outcome, Request,
@@ -149,6 +149,9 @@ impl Studied {
         match aimed.outcome {
             Outcome::Draw(_) => aimed.outcome = Outcome::Draw(draw(&line)),
             _ if !is_shown => aimed.outcome = Outcome::Standing,
+            Outcome::Promotion(points) if !wins_queen(gain.as_ref()) => {
+                aimed.outcome = Outcome::Material(points);
+            }
             _ => {}
         }
         let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));
@@ -220,6 +223,11 @@ fn quietened(asker: &mut Asker<'_>, line: &Line) -> Asked<Line> {
 
 /// The plies that an exchange may take to settle.
 const SETTLING: usize = 6;
+
+/// Whether a queen more is left when all is counted: one that was made and taken is no queen.
+fn wins_queen(gain: Option<&Gain>) -> bool {
+    gain.is_some_and(|gain| gain.won().contains(&Role::Queen))
+}
 
 /// The proof of a mate.
 fn proof(asker: &mut Asker<'_>, aimed: &Aimed, line: &Line) -> Asked<Option<Certainty>> {
