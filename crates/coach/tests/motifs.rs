@@ -42,7 +42,7 @@ const FIRES: &[Case] = &[
     ("fork", "8/6pp/2k5/8/8/8/4P1r1/1B2K3 w - - 0 1", "Be4+"),
     ("fork", "6k1/3q1p2/7p/8/4N3/8/5PPP/6K1 w - - 0 1", "Nf6+"),
     ("removal-of-guard", "6k1/pp3ppp/2n5/1B2b3/8/8/PP3PPP/4R1K1 w - - 0 1", "Bxc6"),
-    ("removal-of-guard", "5rk1/5ppp/8/6B1/1Q6/8/5PPP/3R2K1 w - - 0 1", "Qxf8+"),
+    ("removal-of-guard", "2k5/ppp5/3n4/8/4b3/6B1/PP3P2/2K1R3 w - - 0 1", "Bxd6"),
     ("removal-of-guard", "6k1/5ppp/5n2/3b4/6N1/8/5PPP/3R2K1 w - - 0 1", "Nxf6+"),
     ("discovered-attack", "3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1", "Bxh7+"),
     ("discovered-attack", "6k1/4qppp/8/8/4B3/8/5PPP/4R1K1 w - - 0 1", "Bxh7+"),
@@ -97,7 +97,7 @@ const NEAR_MISSES: &[Case] = &[
     ("line-decoy", "6k1/5pp1/2pp3p/4n3/3P4/8/2Q2PPP/4R1K1 w - - 0 1", "dxe5"),
     ("line-decoy", "5r1k/6p1/7p/4N3/8/8/6PP/5RK1 w - - 0 1", "Rxf8+"),
     ("blocking", "6rk/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Nf7#"),
-    ("blocking", "5r1k/6p1/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Nf7+"),
+    ("blocking", "bn3r1k/6p1/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Nf7+"),
     ("blocking", "5r1k/4N1pp/8/7Q/8/4R3/5PPP/6K1 w - - 0 1", "Qxh7+"),
     ("pin", "6k1/p4ppp/2n5/1B6/3P4/8/PP3PPP/6K1 w - - 0 1", "Bxc6"),
     ("pin", "5r1k/5p2/6p1/8/8/1B1n2Q1/5PPP/6K1 w - - 0 1", "Qxd3"),
@@ -150,10 +150,12 @@ const NEAR_MISSES: &[Case] = &[
 ];
 
 /// The motif is on the board and is not the point: with the king back on its square the queen is made all the same, only
-/// the score is a little lower; and the bishop that has left the file falls to the queen without the rook's check.
+/// the score is a little lower; the bishop that has left the file falls to the queen without the rook's check; and White,
+/// a queen ahead, wins whether the rook guards the back rank or not.
 const BESIDE_THE_POINT: &[Case] = &[
     ("decoy", "3r4/4k2P/8/8/8/8/5PP1/3R2K1 w - - 0 1", "Rxd8"),
     ("line-decoy", "6k1/5pp1/2p4p/3b4/4n3/5P2/6PP/3RQ1K1 w - - 0 1", "fxe4"),
+    ("removal-of-guard", "5rk1/5ppp/8/6B1/1Q6/8/5PPP/3R2K1 w - - 0 1", "Qxf8+"),
 ];
 
 fn position(text: &str) -> Chess {
