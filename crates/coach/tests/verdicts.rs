@@ -30,3 +30,34 @@ fn a_pawn_that_becomes_something_else_makes_no_queen() {
     assert!(taken.ends_with(" a rook for a pawn."), "{taken}");
     assert!(first_sentence("8/1P3pk1/8/8/8/n7/5PPP/6K1 w - - 0 1").contains("queen"));
 }
+
+#[test]
+fn a_lost_side_has_no_good_move() {
+    // Every move is lost, if one a little less.
+    for text in [
+        "1r3rk1/pQ4pp/2nqp3/8/6P1/2P1PP2/P6P/R4RK1 w - - 1 27",
+        "4r1k1/6p1/2p4p/1p6/p7/P5q1/1P5R/5QK1 w - - 0 35",
+    ] {
+        let verdict = first_sentence(text);
+        assert!(!verdict.contains("good move"), "{verdict}");
+    }
+}
+
+#[test]
+fn what_is_lost_again_is_not_won() {
+    for text in [
+        // The knight on a8 does not come out again.
+        "rn3b1r/ppp2pk1/4b1pp/3Np3/4P3/6P1/PPP1NPBP/R3K2R w KQ - 2 12",
+        // So does not the bishop on f7.
+        "r2k1b1r/pbp1qBp1/1pnp3p/4p3/4P2N/2P5/PP1N1PPP/R2Q1RK1 w - - 0 13",
+    ] {
+        let verdict = first_sentence(text);
+        assert!(verdict.contains("seems best"), "{verdict}");
+    }
+}
+
+#[test]
+fn a_move_that_wins_as_well_needs_no_refutation() {
+    let explanation = explained("2kr4/1ppqr1pp/8/1n2b3/1P2p3/P1P1P1P1/1BK1B2P/R7 b - - 0 24");
+    assert_eq!(explanation.studied().unwrap().refutations.len(), 0);
+}
