@@ -66,7 +66,7 @@ impl Teller<'_> {
         let ends = mated(self.line);
         let text = match is_proved {
             _ if self.line.len() == 1 => match Pattern::of(self.line.last()) {
-                Some(pattern) => format!("{first} is mate: {}.", a(pattern.name())),
+                Some(pattern) => format!("{first} is {}.", a(pattern.name())),
                 None => format!("{first} is mate."),
             },
             true => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
