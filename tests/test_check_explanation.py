@@ -30,11 +30,11 @@ def fork():
         {"id": "e3", "kind": "fact", "name": "checks", "fen": FORK, "line": line[:1], "squares": ["c7", "e8"]},
         {"id": "e4", "kind": "census", "side": "white", "fen": FORK, "strength": {"kind": "judged", "nodes": 1000}, "moves": moves},
         {"id": "e5", "kind": "contrast", "side": "white", "strength": {"kind": "judged", "nodes": 1000},
-         "change": {"kind": "left_out", "ply": 0}, "margin": 150,
+         "change": {"kind": "left_out", "ply": 0}, "margin": 169,
          "with": {"fen": FORK, "line": line, "score": {"centipawns": 300}},
          "without": {"fen": FORK, "line": ["b5a7"], "score": {"centipawns": 0}}},
         {"id": "e6", "kind": "contrast", "side": "white", "strength": {"kind": "judged", "nodes": 1000},
-         "change": {"kind": "edited", "ply": 0, "from": "a8", "to": "h8"}, "margin": 150,
+         "change": {"kind": "edited", "ply": 0, "from": "a8", "to": "h8"}, "margin": 172,
          "with": {"fen": FORK, "line": [], "score": {"centipawns": 300}},
          "without": {"fen": "4k2r/8/8/1N6/8/8/8/4K3 w - - 0 1", "line": [], "score": {"centipawns": -200}}},
     ]

@@ -9,7 +9,7 @@ A file holds documents of `explain --json` and `annotate --json`, one a line. Ex
 What remains a matter of trust are scores that a search has judged. Of those it is checked that they are well formed,
 agree with a mate that stands on the board, and lie as far apart as the document says.
 """
-import argparse, contextlib, json, re, sys
+import argparse, contextlib, json, math, re, sys
 from collections import Counter
 from functools import cached_property
 
@@ -18,6 +18,8 @@ import chess
 ROLES = {name: chess.PIECE_NAMES.index(name) for name in ("queen", "rook", "bishop", "knight", "pawn", "king")}
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
 COLORS = {"white": chess.WHITE, "black": chess.BLACK}
+# How fast winning chances change with centipawns, as on the big sites.
+STEEPNESS = 0.003_682_08
 # No document may keep the checker busy for ever.
 MOST_CHARACTERS, MOST_POSITIONS, LONGEST_LINE, LONGEST_TEXT = 100_000_000, 200_000, 600, 5_000
 
@@ -78,6 +80,14 @@ def read_score(record, name="score"):
 def value(score):
     unit, number = score
     return number if unit == "centipawns" else 40_000 - number if number > 0 else -40_000 - number
+
+def least_margin(bad):
+    """By how much a score must be better: 150 centipawns, and 15 points of winning chances; None where nothing suffices."""
+    chance = float(bad > 0) if abs(bad) > 20_000 else 1 / (1 + math.exp(-STEEPNESS * max(-1_000, min(1_000, bad))))
+    if chance + 0.15 > 1:
+        return None
+    least = math.log((chance + 0.15) / (1 - chance - 0.15)) / STEEPNESS if chance + 0.15 < 1 else math.inf
+    return max(150, (math.ceil(least) if least <= 1_000 else 20_000) - bad)
 
 # --- Lines ---
 def position(fen):
@@ -256,7 +266,7 @@ class Evidence:
         played, other = [self.line(half) for half in halves]
         good, bad = value(self.judged(halves[0], played)), value(self.judged(halves[1], other))
         self.strength("table", "forced", "judged")
-        margin = 150 + max(0, min(20_000, bad)) // 2
+        margin = least_margin(bad)
         need(field(self.item, "margin", int) == margin, f"margin is {self.item['margin']}, right would be {margin}")
         need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
         change = field(self.item, "change", dict)

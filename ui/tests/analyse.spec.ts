@@ -19,6 +19,11 @@ test('asked why, it gives reasons that can be played through', async () => {
   const why = page.getByRole('region', { name: 'Why?' });
   await why.getByRole('button', { name: 'Why?' }).click();
   await seen(why.getByText('1.Qxa6 gains').first());
+  // One screen, one judgement.
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await seen(engine.getByText('as explained below'));
+  const score = (await why.locator('.best .faint').textContent())!.trim();
+  expect(await engine.locator('.score').allTextContents()).toEqual([score]);
   const reasons = why.getByRole('list', { name: 'Reasons' });
   await reasons.getByRole('button', { name: /^Fork/ }).click();
   await seen(page.getByRole('img', { name: 'With Nc6+: Nc6+' }));

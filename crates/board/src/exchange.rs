@@ -17,6 +17,24 @@ pub type Values = ByRole<i32>;
 /// The points every player knows.
 pub const POINTS: Values = ByRole { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
 
+/// The same in hundredths of a pawn.
+pub const CENTIPAWNS: Values = in_hundredths(POINTS);
+
+/// Finer, for a search that orders captures and gives up exchanges: where two minor pieces are traded, a bishop is a little
+/// more than a knight, and a queen is more than nine pawns.
+pub const FINE: Values = ByRole { knight: 320, bishop: 330, queen: 950, ..CENTIPAWNS };
+
+const fn in_hundredths(points: Values) -> Values {
+    ByRole {
+        pawn: 100 * points.pawn,
+        knight: 100 * points.knight,
+        bishop: 100 * points.bishop,
+        rook: 100 * points.rook,
+        queen: 100 * points.queen,
+        king: 100 * points.king,
+    }
+}
+
 /// What the side to move gains by this legal move and the exchange that follows on its target square.
 ///
 /// ```

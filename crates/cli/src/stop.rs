@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use lucena_board::stop::Stop;
 
-/// The one handle that Ctrl-C stops: a signal reaches the process, not a command.
+/// The one handle that Ctrl-C stops. A signal reaches the process, not a command, and `ctrlc::set_handler` takes one handler
+/// that lives as long as the process: so its flag does, too, and it is the only global of the program.
 static PROGRAM: LazyLock<Stop> = LazyLock::new(Stop::new);
 
 /// Begins to listen.

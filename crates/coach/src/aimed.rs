@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Centipawns, Goal, Line, Points, Question, Score, Verdict, balance, material,
+    Asked, Asker, Centipawns, Goal, Line, Points, Question, Scale, Score, Verdict, balance, material,
 };
 use lucena_reasons::{Aim, variation};
 use shakmaty::{Chess, Color, Position, Role};
@@ -77,8 +77,10 @@ pub struct Aimed {
 const LOSING: Centipawns = Centipawns(-200);
 /// So near to nothing is a draw.
 const LEVEL: Centipawns = Centipawns(60);
-/// A move that is so much better than the next is the only one.
-const ONLY: Centipawns = Centipawns(150);
+/// A move without which so much of the winning chances is lost is the only one,
+const ONLY: f64 = 0.15;
+/// if it leaves so much: a side that is lost all the same has no good move.
+const LOST: f64 = 0.3;
 /// What a score may fall short of the points that a line wins.
 const COMPENSATION: Centipawns = Centipawns(150);
 /// What a score may fall short of what a given line reaches.
@@ -178,13 +180,18 @@ fn outcome(looked: &Looked) -> Outcome {
     let believable = Points((value - before.centipawns() + COMPENSATION).0.div_euclid(100));
     let points = won.min(believable);
     let promotes = line.moves().iter().step_by(2).any(|m| m.promotion() == Some(Role::Queen));
-    let is_only = other.is_some_and(|other| value - other >= ONLY);
+    let is_only = looked.census.second().is_some_and(|second| is_only(looked.score, second.score));
     match points {
         Points(..=0) if is_only => Outcome::Only,
         Points(..=0) => Outcome::Standing,
         points if promotes && points >= Points(5) => Outcome::Promotion(points),
         points => Outcome::Material(points),
     }
+}
+
+fn is_only(score: Score, other: Score) -> bool {
+    let chances = score.chance(Scale::STOCKFISH);
+    chances.get() >= LOST && chances.lost_to(other.chance(Scale::STOCKFISH)) >= ONLY
 }
 
 /// The aim that the questions about an outcome have: what it reaches must be reached, less a little judgement.

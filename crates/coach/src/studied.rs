@@ -9,7 +9,7 @@ use lucena_evidence::{
     Without, balance, material,
 };
 use lucena_reasons::{Aim, Finding, motif, study, variation};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use crate::{
     Aimed, Looked, Outcome, Request,
@@ -140,6 +140,7 @@ impl Studied {
         let line = certainty.as_ref().map_or(line, |certainty| Line::of(certainty.root(), certainty.line()));
         let gain = Gain::of(&quietened(inquiry.asker(), &line)?, line.root().turn());
         let gain = gain.filter(|gain| gain.points() > Points(0) && !gain.won().is_empty());
+        let gain = kept(inquiry.asker(), gain)?;
         // What cannot be shown on the board is not said.
         let is_shown = match aimed.outcome {
             Outcome::Material(_) | Outcome::Promotion(_) => gain.is_some(),
@@ -149,6 +150,9 @@ impl Studied {
         match aimed.outcome {
             Outcome::Draw(_) => aimed.outcome = Outcome::Draw(draw(&line)),
             _ if !is_shown => aimed.outcome = Outcome::Standing,
+            Outcome::Promotion(points) if !wins_queen(gain.as_ref()) => {
+                aimed.outcome = Outcome::Material(points);
+            }
             _ => {}
         }
         let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));
@@ -220,6 +224,27 @@ fn quietened(asker: &mut Asker<'_>, line: &Line) -> Asked<Line> {
 
 /// The plies that an exchange may take to settle.
 const SETTLING: usize = 6;
+
+/// A gain, if what was counted is worth it at the end of its line: men that are about to be lost again, or that have their
+/// price elsewhere, are not won.
+pub(crate) fn kept(asker: &mut Asker<'_>, gain: Option<Gain>) -> Asked<Option<Gain>> {
+    let Some(gain) = gain else { return Ok(None) };
+    let scale = asker.scale();
+    let worth = asker.worth(gain.line(), gain.side())?;
+    let counted = balance(gain.line().last(), gain.side()).centipawns().min(LARGE);
+    let is_kept = worth.is_none_or(|(score, _)| score.on(scale) + COMPENSATION >= counted);
+    Ok(is_kept.then_some(gain))
+}
+
+/// What a position may be worth less than the men on it.
+const COMPENSATION: Centipawns = Centipawns(100);
+/// Judgements grow more slowly than a large balance of men: more than this is not asked for.
+const LARGE: Centipawns = Centipawns(500);
+
+/// Whether a queen more is left when all is counted: one that was made and taken is no queen.
+fn wins_queen(gain: Option<&Gain>) -> bool {
+    gain.is_some_and(|gain| gain.won().contains(&Role::Queen))
+}
 
 /// The proof of a mate.
 fn proof(asker: &mut Asker<'_>, aimed: &Aimed, line: &Line) -> Asked<Option<Certainty>> {
@@ -299,6 +324,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Asked<Option<
     let moves: Vec<Move> = std::iter::once(first).chain(opinion.line).collect();
     let line = variation::expected(inquiry, &aim, main.root(), &moves)?;
     let gain = Gain::of(&line, aim.us).filter(|gain| gain.points() >= aim.points && !gain.won().is_empty());
+    let gain = kept(inquiry.asker(), gain)?;
     if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
         return Ok(None);
     }
@@ -324,7 +350,8 @@ fn as_good(inquiry: &mut Inquiry<'_>, aim: Aim, gain: &Gain, looked: &Looked) ->
             continue;
         }
         let line = variation::expected(inquiry, &aim, root, &opinion.line)?;
-        found.extend(Gain::of(&line, aim.us).filter(|other| other.points() >= gain.points()));
+        let other = Gain::of(&line, aim.us).filter(|other| other.points() >= gain.points());
+        found.extend(kept(inquiry.asker(), other)?);
     }
     Ok(found)
 }

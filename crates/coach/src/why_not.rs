@@ -5,14 +5,15 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Census, Centipawns, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Score,
-    Stop, Without,
+    Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Scale, Score, Stop,
+    Without,
 };
 use lucena_reasons::{Finding, study, variation};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
     Aimed, Level, Looked, Outcome, Request,
+    annotate::Severity,
     studied::{self, Threat},
     words::{self, Sentence},
 };
@@ -42,13 +43,17 @@ pub struct Refutation {
     pub threat: Option<Threat>,
 }
 
-/// A move that costs less than this is not wrong.
-const WRONG: Centipawns = Centipawns(60);
+/// A move that costs less of the winning chances is not wrong: the least that a review calls anything.
+const WRONG: f64 = Severity::INACCURACY;
+
+/// So many plies of the best line are compared with a refutation: the move and its answer.
+const COMPARED: usize = 2;
 
 impl Refutation {
     /// Whether the move is as good as the best, or nearly.
     pub fn is_fine(&self) -> bool {
-        self.best.value() - self.score.value() < WRONG
+        let chances = |score: Score| score.chance(Scale::STOCKFISH);
+        chances(self.best).lost_to(chances(self.score)) < WRONG
     }
 
     /// What follows the move, as a line of its own: the claims count from there.
@@ -131,7 +136,8 @@ impl Refutation {
         let line = variation::expected(&mut inquiry, &aim, root, &answer.line.moves())?;
         let mut refuted = self.played(&line.moves());
         // What the answer wins, less what the move itself has taken: to take back is to win nothing.
-        refuted.gain = Gain::of(&refuted.line, root.turn()).filter(|gain| gain.points() > Points(0));
+        let gain = Gain::of(&refuted.line, root.turn()).filter(|gain| gain.points() > Points(0));
+        refuted.gain = studied::kept(inquiry.asker(), gain)?;
         refuted.outcome = match outcome {
             Outcome::Material(_) | Outcome::Promotion(_) if refuted.gain.is_none() => Outcome::Standing,
             Outcome::Mate(_) if !refuted.line.last().is_checkmate() => Outcome::Standing,
@@ -147,7 +153,9 @@ impl Refutation {
             refuted.threat = threat.filter(|threat| threat.contrast.without().line().at(0) == line.at(0));
         }
         let without = Without::Line(refuted.line.moves());
-        refuted.contrast = Contrast::measure(&mut asker, &looked.line, &without)?;
+        // Near the root the machine knows most; a mate needs its whole line.
+        let plies = if looked.score.is_mate() { looked.line.len() } else { COMPARED };
+        refuted.contrast = Contrast::measure(&mut asker, &looked.line.up_to(plies), &without)?;
         Ok((refuted, asker))
     }
 

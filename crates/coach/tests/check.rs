@@ -227,6 +227,11 @@ fn lines_in_comments_are_played() {
     fails("2...Nf6 loses a knight: 3.Qxe5+ Be7.");
     fails("2...Nf6 loses a pawn: 3.Qxe5+ Ke7.");
     fails("2...Nf6 allows mate: 3.Qxe5+ Be7.");
+    // 2.Nf3 can be played after 1...d5 as well; the comment speaks of the position before the move that it stands at.
+    let game = format!(
+        "{summary}1. e4 e5 (1... d5) 2. Qh5 $4 {{ If White tries 2.Nf3 instead, Black has 2...Nc6 3.Nxe5. }} *"
+    );
+    assert_eq!(comment_failures(&game), [""; 0]);
     // Others may write what they like.
     assert_eq!(comment_failures(&format!("{summary}1. e4 {{ 1...Qh4 2.Qxh4 wins }} *")), [""; 0]);
     assert_eq!(comment_failures("1. e4 e5 $4 { 1...Qh4 2.Qxh4 wins } *"), [""; 0]);

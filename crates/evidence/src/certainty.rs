@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use lucena_board::{history::History, key};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{Asked, Asker, Budget, Goal, Line, Machine, Question, Score, Strength};
 
@@ -124,6 +124,36 @@ impl Certainty {
 const LONGEST: u32 = 12;
 /// Proofs with more moves than this are not kept: nobody would read them.
 const MOST: usize = 2_000;
+
+/// Whether a side that is to move mates by nothing but checks: a short look may miss what this sees for little.
+pub(crate) fn mates_by_checks(asker: &mut Asker<'_>, position: &Chess, side: Color) -> Asked<bool> {
+    asker.go_on()?;
+    let mut left = asker.price().question().nodes;
+    let mates = position.turn() == side && checked_to_mate(position, CHECKS, &mut left);
+    asker.pay(asker.price().question().nodes - left);
+    Ok(mates)
+}
+
+/// So many checks on end.
+const CHECKS: u32 = 4;
+
+fn checked_to_mate(position: &Chess, checks: u32, left: &mut u64) -> bool {
+    position.legal_moves().into_iter().any(|m| {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        let is_open = *left > 0 && after.is_check();
+        *left = left.saturating_sub(1);
+        is_open && (after.is_checkmate() || checks > 1 && every_reply_is_mated(&after, checks - 1, left))
+    })
+}
+
+fn every_reply_is_mated(position: &Chess, checks: u32, left: &mut u64) -> bool {
+    position.legal_moves().into_iter().all(|reply| {
+        let mut after = position.clone();
+        after.play_unchecked(reply);
+        checked_to_mate(&after, checks, left)
+    })
+}
 
 /// A search for mate in which every reply is answered.
 struct Proof<'a, 'm> {

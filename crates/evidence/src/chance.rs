@@ -3,7 +3,7 @@
 //! The curve is the logistic one that players know from the big sites. It was fitted to stockfish's centipawns, so each
 //! machine brings a [`Scale`] that says what its own pawn is worth in those.
 
-use crate::Score;
+use crate::{Centipawns, Score};
 
 /// How fast the chances change with stockfish's centipawns.
 pub const STEEPNESS: f64 = 0.003_682_08;
@@ -60,6 +60,20 @@ impl Chance {
                 Chance(1.0 / (1.0 + (-STEEPNESS * value).exp()))
             }
         }
+    }
+
+    /// The least score in whole centipawns that gives these chances; `None` if only a mate does.
+    ///
+    /// ```
+    /// use lucena_evidence::{Centipawns, Chance, Scale};
+    ///
+    /// assert_eq!(Chance::EVEN.least(Scale::STOCKFISH), Some(Centipawns(0)));
+    /// assert_eq!(Chance::share(0.65).least(Scale::STOCKFISH), Some(Centipawns(169)));
+    /// assert_eq!(Chance::share(0.99).least(Scale::STOCKFISH), None);
+    /// ```
+    pub fn least(self, Scale(pawn): Scale) -> Option<Centipawns> {
+        let value = (self.0 / (1.0 - self.0)).ln() / STEEPNESS;
+        (value <= FARTHEST).then(|| Centipawns((value.max(-FARTHEST) / pawn).ceil() as i32))
     }
 
     /// A share between 0 and 1; what lies outside is moved to the border.

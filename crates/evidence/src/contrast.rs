@@ -2,7 +2,9 @@
 
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
-use crate::{Asked, Asker, Centipawns, Line, Score, Strength};
+use crate::{
+    Asked, Asker, CERTAIN, Centipawns, Chance, Line, Scale, Score, Strength, certainty::mates_by_checks,
+};
 
 /// What was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,13 +126,35 @@ pub struct Contrast {
     strength: Strength,
 }
 
-/// The two verdicts differ by a pawn and a half at least.
+/// The two verdicts differ by a pawn and a half at least,
 pub const APART: Centipawns = Centipawns(150);
+/// and by so much in winning chances.
+pub const SEPARATED: f64 = 0.15;
 
-/// What two verdicts must differ by: more where the side wins anyway, for nobody needs a move without which he is a
-/// rook ahead.
-pub fn margin(without: Score) -> Centipawns {
-    Centipawns(APART.0 + without.value().0.clamp(0, 20_000) / 2)
+/// What two verdicts must differ by, given the lower one; `None` if nothing suffices.
+///
+/// Centipawns alone do not tell: who is a rook ahead without a move does not need it, and who is lost with it has not been
+/// saved by it. So the winning chances must change, too. They are taken from the curve as it stands, without a machine's
+/// scale, so that anyone can compute the margin from the score that is told.
+///
+/// ```
+/// use lucena_evidence::{Centipawns, Score, margin};
+///
+/// assert_eq!(margin(Score::LEVEL), Some(Centipawns(169)));
+/// // Three pawns ahead, it must be six.
+/// assert_eq!(margin(Score::centipawns(300)), Some(Centipawns(301)));
+/// // Five pawns ahead, not even a mate is needed.
+/// assert_eq!(margin(Score::centipawns(500)), None);
+/// // Seven pawns behind, the move must save something.
+/// assert_eq!(margin(Score::centipawns(-700)), Some(Centipawns(358)));
+/// ```
+pub fn margin(without: Score) -> Option<Centipawns> {
+    let wanted = without.chance(Scale::STOCKFISH).get() + SEPARATED;
+    if wanted > 1.0 {
+        return None;
+    }
+    let least = Chance::share(wanted).least(Scale::STOCKFISH).unwrap_or(CERTAIN);
+    Some(APART.max(least - without.value()))
 }
 
 impl Contrast {
@@ -160,10 +184,15 @@ impl Contrast {
         else {
             return Ok(None);
         };
-        let margin = margin(two);
-        let is_apart = one.value() - two.value() >= margin;
+        let Some(margin) = margin(two).filter(|&margin| one.value() - two.value() >= margin) else {
+            return Ok(None);
+        };
+        // A mate that was seen on one side only is looked for on the other, too.
+        if one.is_mate() && mates_by_checks(asker, second.last(), side)? {
+            return Ok(None);
+        }
         let measured = |line, score| Measured { line, score };
-        Ok(is_apart.then(|| Contrast {
+        Ok(Some(Contrast {
             side,
             change,
             with: measured(first, one),

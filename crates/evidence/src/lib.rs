@@ -32,7 +32,7 @@ pub use self::{
     certainty::{Answers, Certainty},
     chance::{Chance, DRAWN, FARTHEST, STEEPNESS, Scale},
     claim::{Claim, Evidence, Man, Part},
-    contrast::{APART, Change, Contrast, Measured, Without, edited, margin},
+    contrast::{APART, Change, Contrast, Measured, SEPARATED, Without, edited, margin},
     fact::{Fact, Predicate},
     line::{Id, Line, Men, captured_on},
     machine::{Answer, Asked, Bound, Goal, JudgedMove, Machine, MachineError, Opinion, Question, Verdict},

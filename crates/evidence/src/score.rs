@@ -67,6 +67,14 @@ impl Score {
         !matches!(self, Score::Estimate(_))
     }
 
+    /// As one number in stockfish's centipawns.
+    pub fn on(self, scale: Scale) -> Centipawns {
+        match self {
+            Score::Estimate(value) => Centipawns((f64::from(value.0) * scale.get()).round() as i32),
+            mate => mate.value(),
+        }
+    }
+
     /// Winning chances on a machine's scale.
     pub fn chance(self, scale: Scale) -> Chance {
         Chance::of(self, scale)

@@ -401,7 +401,7 @@ strength: Strength,
  */
 change: Change,
 /**
- * By so much `with` is better at least.
+ * By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points.
  */
 margin: number,
 /**

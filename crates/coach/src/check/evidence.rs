@@ -73,7 +73,8 @@ fn contrast(contrast: &Contrast) -> Found<()> {
     change(contrast, &with, &without)?;
     is_worth(contrast, &contrast.with, &with).map_err(|why| format!("with: {why}"))?;
     is_worth(contrast, &contrast.without, &without).map_err(|why| format!("without: {why}"))?;
-    let right = margin(score(contrast.without.score)).0;
+    let right = margin(score(contrast.without.score)).map(|margin| margin.0);
+    let right = right.ok_or("nothing is needed by a side that stands so well without")?;
     ensure(contrast.margin == right, || format!("the margin is {}; it must be {right}", contrast.margin))?;
     let apart = score(contrast.with.score).value() - score(contrast.without.score).value();
     ensure(apart.0 >= right, || format!("the ends are {} apart; they must be {right}", apart.0))

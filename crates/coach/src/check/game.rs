@@ -1,7 +1,8 @@
 //! Reviewed games as PGN: the lines that their comments quote.
 //!
 //! A comment has no evidence beside it, so less can be checked than in a document. A quoted line must be playable where
-//! its first number is: in the game, in one of its variations, or after a line that the same comment has quoted before.
+//! its first number is: after a line that the same comment has quoted before, on the way to the commented move, in the
+//! game, or in one of its variations. The nearest place counts, for the same move may be legal in several.
 //! What is said to be lost, or mate, must be on the board at its end. A single move may belong to a line that the
 //! comment does not spell out ("ends the line with 5...Rxd8"); where it cannot be placed, and no colon announces it, it is
 //! counted, and no failure.
@@ -40,7 +41,7 @@ pub fn quoted(game: &PgnGame) -> Quoted {
     let is_reviewed = game.comments(NodeId::ROOT).iter().any(|comment| is_summary(comment));
     let mut quoted = Quoted { is_reviewed, ..Quoted::default() };
     let tree = Tree::of(game);
-    for &(node, ref position) in &tree.nodes {
+    for (index, &Place { node, .. }) in tree.places.iter().enumerate() {
         let all = game.comments_before(node).iter().chain(game.comments(node));
         let last = game.comments(node).last();
         for comment in all {
@@ -51,7 +52,7 @@ pub fn quoted(game: &PgnGame) -> Quoted {
                 }
                 _ => "comment at the head".to_owned(),
             };
-            Comment::of(comment, &tree, position).read(is_ours, &place, &mut quoted);
+            Comment::of(comment, &tree, index).read(is_ours, &place, &mut quoted);
         }
     }
     quoted
@@ -90,36 +91,51 @@ fn is_reviewers(game: &PgnGame, node: NodeId) -> bool {
     game.is_variation(node) || game.nags(node).iter().any(|nag| signs.contains(nag))
 }
 
+/// A position of a game.
+struct Place {
+    node: NodeId,
+    position: Chess,
+    /// The index of the place before.
+    before: Option<usize>,
+}
+
 /// All positions of a game.
 struct Tree {
-    nodes: Vec<(NodeId, Chess)>,
+    places: Vec<Place>,
     /// By the number of the next move, as indices.
     by_number: HashMap<(u32, Color), Vec<usize>>,
 }
 
 impl Tree {
     fn of(game: &PgnGame) -> Tree {
-        let mut tree = Tree { nodes: Vec::new(), by_number: HashMap::new() };
-        let mut stack = vec![(NodeId::ROOT, game.start().clone())];
-        while let Some((node, position)) = stack.pop() {
-            for child in game.children(node) {
+        let mut tree = Tree { places: Vec::new(), by_number: HashMap::new() };
+        let mut stack = vec![Place { node: NodeId::ROOT, position: game.start().clone(), before: None }];
+        while let Some(place) = stack.pop() {
+            let index = tree.places.len();
+            for child in game.children(place.node) {
                 // What follows a null move is no line that could be quoted.
                 if let Some(m) = game.played(child) {
-                    let mut after = position.clone();
-                    after.play_unchecked(m);
-                    stack.push((child, after));
+                    let mut position = place.position.clone();
+                    position.play_unchecked(m);
+                    stack.push(Place { node: child, position, before: Some(index) });
                 }
             }
-            let MoveNumber { number, turn } = MoveNumber::of(&position);
-            tree.by_number.entry((number, turn)).or_default().push(tree.nodes.len());
-            tree.nodes.push((node, position));
+            let MoveNumber { number, turn } = MoveNumber::of(&place.position);
+            tree.by_number.entry((number, turn)).or_default().push(index);
+            tree.places.push(place);
         }
         tree
     }
 
+    /// A position and those before it, the last first.
+    fn back_from(&self, index: usize) -> impl Iterator<Item = &Chess> {
+        let places = std::iter::successors(self.places.get(index), |place| self.places.get(place.before?));
+        places.map(|place| &place.position)
+    }
+
     fn at(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
         let indices = self.by_number.get(&(number.number, number.turn));
-        indices.into_iter().flatten().map(|&index| &self.nodes[index].1)
+        indices.into_iter().flatten().map(|&index| &self.places[index].position)
     }
 }
 
@@ -131,14 +147,14 @@ struct Comment<'a> {
     tokens: Vec<Token<'a>>,
     runs: Vec<Run<'a>>,
     tree: &'a Tree,
-    /// The position that it stands at.
-    here: &'a Chess,
+    /// The index of the place that it stands at.
+    here: usize,
     /// Positions of the lines that it has quoted.
     reached: Vec<Chess>,
 }
 
 impl<'a> Comment<'a> {
-    fn of(text: &'a str, tree: &'a Tree, here: &'a Chess) -> Comment<'a> {
+    fn of(text: &'a str, tree: &'a Tree, here: usize) -> Comment<'a> {
         let tokens = tokens(text);
         Comment { runs: runs(&tokens), tokens, tree, here, reached: Vec::new() }
     }
@@ -166,7 +182,7 @@ impl<'a> Comment<'a> {
 
     /// The places where a line may begin, the nearest first.
     fn starts(&self, number: MoveNumber) -> impl Iterator<Item = &Chess> {
-        let near = self.reached.iter().rev().chain([self.here]);
+        let near = self.reached.iter().rev().chain(self.tree.back_from(self.here));
         near.filter(move |position| MoveNumber::of(position) == number)
             .chain(self.tree.at(number))
             .take(MOST_STARTS)

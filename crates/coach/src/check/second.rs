@@ -4,7 +4,7 @@
 //! moves), and gains (the end of the line). Facts and certainties need no opinion.
 
 use lucena_board::{fen, history::History};
-use lucena_evidence::{Asked, Budget, Line, Machine, MachineError, Score, balance};
+use lucena_evidence::{APART, Asked, Budget, Line, Machine, MachineError, Score, balance};
 use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
@@ -111,14 +111,14 @@ fn pair(evidence: &Evidence) -> Found<Option<Pair>> {
     }
 }
 
-/// The ends must lie half the margin apart.
+/// The ends must lie half as far apart as the least contrast.
 fn of_contrast(contrast: &Contrast) -> Found<Pair> {
     Ok(Pair {
         with: line(&contrast.with.fen, &contrast.with.line)?,
         without: Some(line(&contrast.without.fen, &contrast.without.line)?),
         side: side(&contrast.side)?,
         said: contrast.margin,
-        least: contrast.margin / 2,
+        least: APART.0 / 2,
         level: 0,
     })
 }

@@ -110,7 +110,7 @@ struct ContrastDocument {
     strength: StrengthDocument,
     /// What is different.
     change: ChangeDocument,
-    /// By so much `with` is better at least.
+    /// By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points.
     margin: i32,
     /// As it is.
     with: MeasuredDocument,

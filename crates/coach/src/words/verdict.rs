@@ -3,7 +3,7 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Centipawns, Certainty, Evidence, Line, Score, Verdict};
 use lucena_reasons::motif::Pattern;
-use shakmaty::Position;
+use shakmaty::{Position, Role};
 
 use super::{Sentence, Teller, a, gains, mated, number};
 use crate::{Draw, Outcome, Studied};
@@ -35,7 +35,7 @@ impl Teller<'_> {
         vec![match studied.aimed.outcome {
             Outcome::Mate(_) => self.mates(studied, machine),
             Outcome::Mated(_) => self.is_mated(studied, machine),
-            Outcome::Material(_) if self.promotes() => {
+            Outcome::Material(_) if makes_queen(studied) => {
                 Sentence::new(format!("{first} makes a new queen."), gain())
             }
             Outcome::Material(_) => {
@@ -59,10 +59,6 @@ impl Teller<'_> {
         }]
     }
 
-    fn promotes(&self) -> bool {
-        self.line.moves().iter().step_by(2).any(|m| m.promotion().is_some())
-    }
-
     fn mates(&self, studied: &Studied, machine: &str) -> Sentence {
         let first = self.numbered(0);
         let evidence = studied.certainty.clone().map(Evidence::from);
@@ -70,7 +66,7 @@ impl Teller<'_> {
         let ends = mated(self.line);
         let text = match is_proved {
             _ if self.line.len() == 1 => match Pattern::of(self.line.last()) {
-                Some(pattern) => format!("{first} is mate: {}.", a(pattern.name())),
+                Some(pattern) => format!("{first} is {}.", a(pattern.name())),
                 None => format!("{first} is mate."),
             },
             true => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
@@ -139,6 +135,12 @@ impl Teller<'_> {
     fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
+}
+
+/// Whether a pawn becomes a queen that is still there when all is counted.
+fn makes_queen(studied: &Studied) -> bool {
+    let is_kept = studied.gain.as_ref().is_some_and(|gain| gain.won().contains(&Role::Queen));
+    is_kept && studied.line.moves().iter().step_by(2).any(|m| m.promotion() == Some(Role::Queen))
 }
 
 fn census(studied: &Studied) -> Evidence {

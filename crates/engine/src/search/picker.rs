@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use lucena_board::{exchange, stages::Stages};
-use shakmaty::{ByRole, Color, Move, MoveList, Role};
+use shakmaty::{Color, Move, MoveList, Role};
 
 use super::{
     here::{CheckSquares, Here, is_quiet},
@@ -10,9 +10,8 @@ use super::{
     techniques::{Technique, Techniques},
 };
 
-/// What exchanges count with, in hundredths of a pawn.
-pub const VALUES: exchange::Values =
-    ByRole { pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 950, king: 0 };
+/// What exchanges count with.
+pub const VALUES: exchange::Values = exchange::FINE;
 
 /// How far the picker has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]

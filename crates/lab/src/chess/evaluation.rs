@@ -1,11 +1,11 @@
 //! "A simple evaluation function" (Marsland §3.6): material, which dominates, and a little for mobility (§2).
 
-use lucena_board::exchange::Values;
+use lucena_board::exchange::{CENTIPAWNS, Values};
 use lucena_gametree::Value;
-use shakmaty::{Board, ByRole, Chess, Color, Position};
+use shakmaty::{Board, Chess, Color, Position};
 
 /// What the men are worth, in hundredths of a pawn.
-pub const VALUES: Values = ByRole { pawn: 100, knight: 300, bishop: 300, rook: 500, queen: 900, king: 0 };
+pub const VALUES: Values = CENTIPAWNS;
 
 /// More than all men of one side.
 pub const MATE: Value = 30_000;
