@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use clap::ValueEnum;
 use lucena_client::{Patience, UciClient};
 use lucena_coach::{Level, Request};
 use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
@@ -192,4 +193,9 @@ impl LevelArg {
             LevelName::Expert => Level::Expert,
         }
     }
+}
+
+/// The word for a value on the command line.
+pub fn word(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

@@ -37,6 +37,10 @@ impl Price {
     pub const EXPLANATION: Price = Price { nodes: 120_000 };
     /// Each position of a reviewed game, on every surface.
     pub const REVIEW: Price = Price { nodes: 60_000 };
+    /// A puzzle of many that are tagged; most are certain long before it is spent.
+    pub const TAG: Price = Price { nodes: 64_000 };
+    /// The same where the solution is given, and only the motifs are to be proved.
+    pub const SOLUTION: Price = Price { nodes: 9_000 };
     /// Less makes no sense.
     pub const LEAST: u64 = 100;
 
@@ -53,6 +57,13 @@ impl Price {
     /// A second look where the first leaves doubt.
     pub const fn longer_look(self) -> Budget {
         self.look().times(4)
+    }
+
+    /// Looks at the best move and at the others, which grow until the answer is certain; the last is the longer look.
+    pub fn growing_looks(self) -> impl Iterator<Item = (Budget, Budget)> {
+        let shares = [16, 4, 1].map(|part| Price::of(at_least(self.nodes / part)));
+        let looks = shares.map(|share| (share.look(), share.other_move()));
+        looks.into_iter().chain([(self.longer_look(), self.other_move())])
     }
 
     /// What another move is worth: the best of the others, or one that a person would try.
