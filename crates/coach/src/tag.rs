@@ -1,12 +1,12 @@
 //! Tags: the themes of puzzles, many of them. Nothing is asked but what a theme needs.
 
 use lucena_board::history::History;
-use lucena_evidence::{Asked, Asker, Inquiry, Line, Machine, Price, Spent, Stop};
+use lucena_evidence::{Asked, Asker, Certainty, Inquiry, Line, Machine, Price, Spent, Stop};
 use lucena_reasons::{Purpose, study};
 use shakmaty::{Move, Position};
 
 use crate::{
-    Aimed, Explanation, Found, Looked, Request, Studied,
+    Aimed, Explanation, Found, Looked, Outcome, Request, Studied,
     aimed::ours,
     ending::{self, Knowledge},
     themes,
@@ -62,6 +62,14 @@ pub fn puzzle(
     Ok(Tags::of(&Explanation { root, found, machine: name, is_belief, spent }))
 }
 
+/// Whether nothing is left to prove: a mate in so many moves needs an answer to every defence.
+fn is_proved(asker: &mut Asker<'_>, line: &Line, outcome: Outcome) -> Asked<bool> {
+    match outcome {
+        Outcome::Mate(moves) => Ok(Certainty::mate(asker, line, moves)?.is_some()),
+        _ => Ok(true),
+    }
+}
+
 /// Names what a solution is about: its moves, from the last position of a game, are taken at their word, and only the
 /// motifs are proved on them.
 pub fn solution(
@@ -76,10 +84,13 @@ pub fn solution(
     let us = line.root().turn();
     let mut asker = Asker::new(machine, price, stop.clone());
     let aimed = Aimed::solution(&mut asker, &line)?;
+    let is_proved = is_proved(&mut asker, &line, aimed.outcome)?;
     let mut inquiry = Inquiry::new(asker, us, aimed.aim.threshold);
     let findings = study::study(&line, aimed.aim, &mut inquiry, Purpose::Names)?;
+    let mut themes = themes::of_line(&line, us, findings.iter().map(|finding| (false, finding)));
+    themes.retain(|theme| is_proved || !theme.starts_with("mateIn"));
     Ok(Tags {
-        themes: themes::of_line(&line, us, findings.iter().map(|finding| (false, finding))),
+        themes,
         motifs: themes::motifs_of(findings.iter()),
         best: line.at(0),
         spent: inquiry.done().spent(),

@@ -40,7 +40,7 @@ impl Price {
     /// A puzzle of many that are tagged; most are certain long before it is spent.
     pub const TAG: Price = Price { nodes: 64_000 };
     /// The same where the solution is given, and only the motifs are to be proved.
-    pub const SOLUTION: Price = Price { nodes: 9_000 };
+    pub const SOLUTION: Price = Price { nodes: 30_000 };
     /// Less makes no sense.
     pub const LEAST: u64 = 100;
 
@@ -59,11 +59,11 @@ impl Price {
         self.look().times(4)
     }
 
-    /// Looks at the best move and at the others, which grow until the answer is certain; the last is the longer look.
-    pub fn growing_looks(self) -> impl Iterator<Item = (Budget, Budget)> {
-        let shares = [16, 4, 1].map(|part| Price::of(at_least(self.nodes / part)));
-        let looks = shares.map(|share| (share.look(), share.other_move()));
-        looks.into_iter().chain([(self.longer_look(), self.other_move())])
+    /// Looks at the best move and at the others, which grow until the answer is certain; few come to the last.
+    pub fn growing_looks(self) -> [(Budget, Budget); 4] {
+        let [first, second] = [16, 4].map(|part| Price::of(at_least(self.nodes / part)));
+        let looks = |price: Price| (price.look(), price.other_move());
+        [looks(first), looks(second), looks(self), (self.look().times(8), self.other_move())]
     }
 
     /// What another move is worth: the best of the others, or one that a person would try.
