@@ -38,13 +38,13 @@ use crate::{
     lucena tag puzzles.csv --json > themes.jsonl\n  \
     lucena tag lichess_db_puzzle.csv.zst --solution -o tagged.csv.zst\n  \
     lucena tag lichess_db_puzzle.csv.zst --solution -o tagged.csv.zst --resume      after an interruption\n\n\
-    Of the columns PuzzleId, FEN and the first of Moves are read: the move before the puzzle. The solution is found, not \
-    read. Most puzzles are certain after a short look: one legal move, a mate, or a move that longer and longer looks agree \
-    on and that is clearly better than all others. The others get up to --nodes, and four times as many again.\n\n\
-    With --solution the rest of Moves is the solution, and is taken from the file: that its moves are the best, that the \
-    answers to them are, and what they achieve in the end. Found out and proved are the motifs: that each stands on the \
-    board and, where that does not suffice, that the solution would not work without it. Mate is seen on the board. A \
-    solution with an illegal move is a bad line.\n\n\
+    PuzzleId, FEN and the first of Moves are read: the move before the puzzle. The solution is found, not read. The looks \
+    for it grow, from a sixteenth of --nodes over a quarter and all of it to eight times as many, and end as soon as the \
+    answer is certain: one legal move, a mate, or a move that two looks on end find clearly better than all others.\n\n\
+    With --solution the rest of Moves is the solution. Taken from the file: that its moves are the best ones for both \
+    sides, and so what they achieve. Proved: that every move is legal; a mate in so many moves, with every defence \
+    answered; and each motif, which stands on the board or, where that does not suffice, is measured to be what the \
+    solution needs. A solution with an illegal move is a bad line.\n\n\
     The header says where the columns are; without one they are the first three. A bad line is reported and left out, and \
     the exit code is then 2. With --format csv all columns are kept, and LucenaThemes, LucenaMotifs and LucenaBest are \
     added.\n\n\
