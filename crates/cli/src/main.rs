@@ -5,8 +5,10 @@ mod console;
 mod input;
 mod notation;
 mod output;
+mod progress;
 mod stop;
 mod thinking;
+mod workers;
 
 use std::process::ExitCode;
 

@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use clap::ValueEnum;
 use lucena_client::{Patience, UciClient};
 use lucena_coach::{Level, Request};
 use lucena_engine::{
@@ -137,7 +138,8 @@ pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
 #[derive(Debug, Clone, clap::Args)]
 pub struct MachineArgs {
     /// Nodes to find the best move, and four times as many again where nothing decisive shows; each question after that
-    /// may take a thirtieth [default: 120000, for each position of a review 60000]
+    /// may take a thirtieth [default: 120000, for each position of a review 60000, for a puzzle to tag 64000, with its
+    /// solution 30000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(Price::LEAST..))]
     pub nodes: Option<u64>,
 
@@ -241,4 +243,9 @@ impl LevelArg {
             LevelName::Expert => Level::Expert,
         }
     }
+}
+
+/// The word for a value on the command line.
+pub fn word(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

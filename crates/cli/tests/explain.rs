@@ -1,4 +1,4 @@
-//! `explain`, `why-not` and `tag` as a user meets them.
+//! `explain` and `why-not` as a user meets them.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -142,63 +142,6 @@ fn the_document_follows_its_schema() {
     for fen in [POSITION_13, FIGURE_3, FIGURE_4, "startpos", ended, "8/5k2/4R3/5K2/8/8/8/8 w - - 0 1"] {
         follows(&document(&["explain", fen, "--nodes", "50000"]), "explanation");
     }
-}
-
-#[test]
-fn puzzles_are_tagged_without_their_solutions() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("puzzles.csv");
-    // A back-rank mate, and a knight's fork; what follows the first move is nonsense that must not be read.
-    let puzzles = "PuzzleId,FEN,Moves\n\
-        back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8h8 nonsense\n\
-        fork,r3k3/8/8/1N6/8/8/PP6/1K6 b q - 0 1,a8a6 nonsense\n";
-    fs::write(&file, puzzles).unwrap();
-    let tags = stdout(&["tag", file.to_str().unwrap(), "--nodes", "20000"]);
-    assert_snapshot!(tags, @r"
-    back     Ra8#     mate mateIn1 backRankMate
-    fork     Nc7+     fork
-    ");
-}
-
-#[test]
-fn bad_puzzles_are_reported_and_the_rest_go_on() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("puzzles.csv");
-    let tag = |text: &str| {
-        fs::write(&file, text).unwrap();
-        let output = run(&["tag", file.to_str().unwrap(), "--nodes", "5000"]);
-        let said = String::from_utf8(output.stderr).unwrap().replace(file.to_str().unwrap(), "puzzles.csv");
-        (output.status.code(), String::from_utf8(output.stdout).unwrap(), said)
-    };
-    let good = "back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8h8 a1a8";
-    let found = "back     Ra8#     mate mateIn1 backRankMate\n";
-    let header = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags";
-    let mixed = format!(
-        "{header},DailyDate\n\
-         bad,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8g5\n\
-         short\n\
-         {}\n\
-         {good},1500,80,90,100,mate,https://lichess.org/x,,\n\
-         {good},1500,80,90,100,mate,https://lichess.org/x,,2026-01-01\n",
-        "x".repeat(100_000)
-    );
-    let (code, stdout, stderr) = tag(&mixed);
-    assert_eq!((code, stdout), (Some(2), found.repeat(2)));
-    assert_snapshot!(stderr, @r"
-    puzzles.csv:2: g8g5 is not legal here: the king on g8 cannot go to g5
-    puzzles.csv:3: there is no move; expected PuzzleId, FEN and Moves, with commas
-    puzzles.csv:4: the line is longer than 65536 bytes
-    ");
-    // Without a header the first line is a puzzle; with one, the columns may stand anywhere.
-    assert_eq!(tag(&format!("{good}\n{good},1500\n")), (Some(0), found.repeat(2), String::new()));
-    let turned = "Moves,PuzzleId,FEN\ng8h8 a1a8,back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1\n";
-    assert_eq!(tag(turned), (Some(0), found.to_owned(), String::new()));
-    let (code, _, stderr) = tag("PuzzleId,FEN\n");
-    assert_eq!(code, Some(2));
-    assert!(
-        stderr.contains("puzzles.csv:1: the header lacks a column; expected PuzzleId, FEN, Moves"),
-        "{stderr}"
-    );
 }
 
 #[test]

@@ -124,6 +124,22 @@ impl Aimed {
         Ok(Aimed { outcome, aim, goal })
     }
 
+    /// What the solution of a puzzle achieves, its moves being taken at their word: mate, material, or what its end is
+    /// worth.
+    pub fn solution(asker: &mut Asker<'_>, line: &Line) -> Asked<Aimed> {
+        let root = line.root();
+        let outcome = reached_by(line).unwrap_or(Outcome::Only);
+        let aim = match outcome {
+            Outcome::Mate(_) => Aim::mate(root),
+            _ => {
+                let worth = asker.worth(line, root.turn())?.map_or(Score::LEVEL, |(score, _)| score);
+                let won = balance(line.last(), root.turn()) - balance(root, root.turn());
+                Aim::points(root, won, worth.value() - ALLOWANCE)
+            }
+        };
+        Ok(Aimed { outcome, aim, goal: None })
+    }
+
     /// What an answer to a move achieves, for the side that answers.
     pub fn of_answer(looked: &Looked) -> Aimed {
         let outcome = outcome(looked);

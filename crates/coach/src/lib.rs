@@ -13,6 +13,7 @@ mod explain;
 mod looked;
 mod request;
 pub mod studied;
+pub mod tag;
 pub mod themes;
 mod why_not;
 pub mod words;

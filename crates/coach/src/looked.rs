@@ -26,6 +26,12 @@ const DECISIVE: Centipawns = Centipawns(500);
 const GOOD: Centipawns = Centipawns(150);
 /// A move that is so much better than all others is clearly the best.
 const CLEAR: Centipawns = Centipawns(250);
+/// A mate in so few moves is seen at once or not at all.
+const SHORT_MATE: u32 = 2;
+/// Two looks that agree by so much are sure of the move.
+const SURE: Centipawns = Centipawns(150);
+/// Three looks need no more than this.
+const AHEAD: Centipawns = Centipawns(40);
 /// With so few men on the board a look sees far, and a longer one is always worth its price.
 pub const FEW: usize = 14;
 /// A score that exceeds the material by more shall be shown on the board.
@@ -37,10 +43,23 @@ impl Looked {
     /// Looks at all moves, and once more where that leaves doubt.
     pub fn at(asker: &mut Asker<'_>, game: &History, request: &Request) -> Asked<Looked> {
         let price = request.price;
-        let mut census = take(asker, game, request, price.look())?;
+        let mut census = take(asker, game, request, (price.look(), price.other_move()))?;
         if !is_decided(&census) {
-            census = take(asker, game, request, price.longer_look())?;
+            census = take(asker, game, request, (price.longer_look(), price.other_move()))?;
         }
+        Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
+    }
+
+    /// The same for one puzzle of many: looks longer and longer, and stops as soon as the answer is certain.
+    pub fn soon(asker: &mut Asker<'_>, game: &History, request: &Request) -> Asked<Looked> {
+        let mut taken: Vec<Census> = Vec::new();
+        for looks in request.price.growing_looks() {
+            taken.push(take(asker, game, request, looks)?);
+            if is_certain(&taken) {
+                break;
+            }
+        }
+        let census = taken.pop().ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
         Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
     }
 
@@ -87,15 +106,34 @@ impl Looked {
     }
 }
 
-fn take(asker: &mut Asker<'_>, game: &History, request: &Request, look: Budget) -> Asked<Census> {
-    let others = request.price.other_move();
-    let census = Census::take(asker, game, request.wanted(), (look, others))?;
+/// Looks at the best move and at all others together, each within its budget.
+fn take(asker: &mut Asker<'_>, game: &History, request: &Request, looks: (Budget, Budget)) -> Asked<Census> {
+    let census = Census::take(asker, game, request.wanted(), looks)?;
     census.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })
 }
 
 fn line_of(census: &Census) -> Line {
     let moves = census.first().map_or(&[][..], |first| &first.line);
     Line::of(census.root(), moves)
+}
+
+/// Whether no longer look is needed: there is but one move, or a mate that is short or was seen twice, or the last looks
+/// agree on a move that is clearly better than all others. Two looks need a clear margin, three need a small one.
+fn is_certain(taken: &[Census]) -> bool {
+    let Some(last) = taken.last() else { return false };
+    let agree = |looks: usize, margin: Centipawns| {
+        let m = last.first().map(|first| first.m);
+        let agrees = |census: &Census| {
+            census.first().map(|first| first.m) == m && census.gap().unwrap_or(CERTAIN) >= margin
+        };
+        taken.len() >= looks && taken.iter().rev().take(looks).all(agrees)
+    };
+    match last.score() {
+        _ if last.second().is_none() => true,
+        Score::MateIn(moves) if moves <= SHORT_MATE => true,
+        Score::MateIn(_) => taken.iter().rev().nth(1).is_some_and(|before| before.score() == last.score()),
+        _ => agree(2, SURE) || agree(3, AHEAD),
+    }
 }
 
 /// Whether it is clear which move is best: it decides the game, or it is good and all others are not. Otherwise a longer

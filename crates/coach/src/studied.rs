@@ -8,8 +8,8 @@ use lucena_evidence::{
     Asked, Asker, Centipawns, Certainty, Contrast, Gain, Goal, Inquiry, Line, Points, Spent, Verdict,
     Without, balance, material,
 };
-use lucena_reasons::{Aim, Finding, motif, study, variation};
-use shakmaty::{Chess, Move, Position, Role};
+use lucena_reasons::{Aim, Finding, Purpose, motif, study, variation};
+use shakmaty::{Move, Position, Role};
 
 use crate::{
     Aimed, Looked, Outcome, Request,
@@ -98,13 +98,30 @@ impl Studied {
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry)?;
+            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Reasons)?;
         }
         if request.line.is_empty() {
-            studied.look_beside(&mut inquiry, root)?;
+            studied.asides = beside(&mut inquiry, &studied, Purpose::Reasons)?;
+            studied.others = as_good(&mut inquiry, &studied)?;
         }
         let spent = studied.look_around(inquiry.done(), game, request)?;
         Ok((studied, spent))
+    }
+
+    /// Asks what the motifs' names need, and nothing else.
+    pub fn named(
+        asker: Asker<'_>,
+        looked: Looked,
+        aimed: Aimed,
+        request: &Request,
+    ) -> Asked<(Studied, Spent)> {
+        let mut inquiry = Inquiry::new(asker, looked.census.root().turn(), aimed.aim.threshold);
+        let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
+        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Names)?;
+        }
+        studied.asides = beside(&mut inquiry, &studied, Purpose::Names)?;
+        Ok((studied, inquiry.done().spent()))
     }
 
     /// What the other side threatens, and what is wrong with the moves that a person would try. A side that is mated
@@ -170,20 +187,18 @@ impl Studied {
             refutations: Vec::new(),
         })
     }
+}
 
-    fn look_beside(&mut self, inquiry: &mut Inquiry<'_>, root: &Chess) -> Asked<()> {
-        let aim = self.aimed.aim;
-        if self.aimed.outcome.wins() {
-            self.asides.extend(taken_back(inquiry, aim, &self.line)?);
-        }
-        if root.board().occupied().count() <= FEW {
-            self.asides.extend(queening(inquiry, aim, self)?);
-        }
-        if let (Some(gain), Outcome::Material(_)) = (&self.gain, self.aimed.outcome) {
-            self.others = as_good(inquiry, aim, gain, &self.looked)?;
-        }
-        Ok(())
+/// The lines beside the main variation that show something.
+fn beside(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> Asked<Vec<Aside>> {
+    let mut asides = Vec::new();
+    if studied.aimed.outcome.wins() {
+        asides.extend(taken_back(inquiry, studied.aimed.aim, &studied.line, purpose)?);
     }
+    if studied.line.root().board().occupied().count() <= FEW {
+        asides.extend(queening(inquiry, studied, purpose)?);
+    }
+    Ok(asides)
 }
 
 /// The main variation: as given, by smallest depth, or as the machine expects it.
@@ -274,7 +289,7 @@ fn answered(
 }
 
 /// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
-fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, studied: &Studied) -> Asked<Option<Aside>> {
+fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> Asked<Option<Aside>> {
     let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
     let looked = &studied.looked;
     let wins = !matches!(studied.aimed.outcome, Outcome::Mate(_) | Outcome::Mated(_) | Outcome::Draw(_));
@@ -297,7 +312,7 @@ fn queening(inquiry: &mut Inquiry<'_>, aim: Aim, studied: &Studied) -> Asked<Opt
     if is_taken(&line) || inquiry.is_reached(line.last())? == Some(false) {
         return Ok(None);
     }
-    let findings = study::recognised(&line, aim, inquiry, &[motif::promotion::find])?;
+    let findings = study::recognised(&line, studied.aimed.aim, inquiry, purpose, &[motif::promotion::find])?;
     Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
 }
 
@@ -309,7 +324,7 @@ fn is_taken(line: &Line) -> bool {
 }
 
 /// They do not take back in the main variation: what if they do? Told only where that line shows what it costs.
-fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Asked<Option<Aside>> {
+fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, purpose: Purpose) -> Asked<Option<Aside>> {
     let Some(first) = main.at(0) else { return Ok(None) };
     let to = first.to();
     if main.at(1).is_some_and(|reply| reply.to() == to) || main.position(1).is_checkmate() {
@@ -328,13 +343,17 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line) -> Asked<Option<
     if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
         return Ok(None);
     }
-    let mut findings = study::study(&line, aim, inquiry)?;
+    let mut findings = study::study(&line, aim, inquiry, purpose)?;
     findings.retain(|finding| finding.claim.with().len() > 1);
     Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
 }
 
 /// Other moves that win as much: each is asked by itself, at the same price, and must show its gain on the board.
-fn as_good(inquiry: &mut Inquiry<'_>, aim: Aim, gain: &Gain, looked: &Looked) -> Asked<Vec<Gain>> {
+fn as_good(inquiry: &mut Inquiry<'_>, studied: &Studied) -> Asked<Vec<Gain>> {
+    let (aim, looked) = (studied.aimed.aim, &studied.looked);
+    let (Some(gain), Outcome::Material(_)) = (&studied.gain, studied.aimed.outcome) else {
+        return Ok(Vec::new());
+    };
     let root = looked.census.root();
     let second = looked.census.second().map(|second| second.score.value());
     if second.is_none_or(|second| second < aim.threshold) {

@@ -1,28 +1,37 @@
 //! What was found, under the names that Lichess gives to puzzle themes.
 
-use lucena_evidence::Part;
+use lucena_evidence::{Line, Part};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
-use shakmaty::{Position, Role};
+use shakmaty::{Color, Position, Role};
 
 use crate::{Explanation, studied::Aside};
 
 /// The themes of an explanation, each once.
 pub fn of(explanation: &Explanation) -> Vec<String> {
+    of_line(&explanation.line(), explanation.us(), everything(explanation))
+}
+
+/// The themes of a line that a side plays, and of what was found about it; with each finding, whether it is about a line
+/// beside the main one.
+pub(crate) fn of_line<'a>(
+    line: &Line,
+    us: Color,
+    findings: impl Iterator<Item = (bool, &'a Finding)>,
+) -> Vec<String> {
     let mut themes: Vec<String> = Vec::new();
     let mut add = |theme: &str| {
         if !themes.iter().any(|known| known == theme) {
             themes.push(theme.to_owned());
         }
     };
-    let line = explanation.line();
-    if line.last().is_checkmate() && line.last().turn() != explanation.us() {
+    if line.last().is_checkmate() && line.last().turn() != us {
         add("mate");
         add(&format!("mateIn{}", line.len().div_ceil(2).min(5)));
         if let Some(pattern) = Pattern::of(line.last()) {
             add(pattern.theme());
         }
     }
-    for (is_beside, finding) in everything(explanation) {
+    for (is_beside, finding) in findings {
         let claim = &finding.claim;
         let motif = claim.says();
         let pawn = claim.men().iter().any(|man| man.part == Part::Target && man.role == Role::Pawn);
@@ -61,8 +70,13 @@ const LATE: usize = 12;
 
 /// The motifs of an explanation under our own names, each once.
 pub fn motifs(explanation: &Explanation) -> Vec<&'static str> {
+    motifs_of(everything(explanation).map(|(_, finding)| finding))
+}
+
+/// The motifs of findings, each once.
+pub(crate) fn motifs_of<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
-    for (_, finding) in everything(explanation) {
+    for finding in findings {
         if !names.contains(&finding.claim.says().name()) {
             names.push(finding.claim.says().name());
         }

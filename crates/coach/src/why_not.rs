@@ -8,7 +8,7 @@ use lucena_evidence::{
     Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Scale, Score, Stop,
     Without,
 };
-use lucena_reasons::{Finding, study, variation};
+use lucena_reasons::{Finding, Purpose, study, variation};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
@@ -144,7 +144,7 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = study::study(&line, aim, &mut inquiry)?;
+            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons)?;
         }
         let was_there = refuted.outcome.wins() && was_there(&mut inquiry, refuted.line.root(), &line)?;
         let mut asker = inquiry.done();

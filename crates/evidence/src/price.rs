@@ -37,6 +37,10 @@ impl Price {
     pub const EXPLANATION: Price = Price { nodes: 120_000 };
     /// Each position of a reviewed game, on every surface.
     pub const REVIEW: Price = Price { nodes: 60_000 };
+    /// A puzzle of many that are tagged; most are certain long before it is spent.
+    pub const TAG: Price = Price { nodes: 64_000 };
+    /// The same where the solution is given, and only the motifs are to be proved.
+    pub const SOLUTION: Price = Price { nodes: 30_000 };
     /// Less makes no sense.
     pub const LEAST: u64 = 100;
 
@@ -53,6 +57,13 @@ impl Price {
     /// A second look where the first leaves doubt.
     pub const fn longer_look(self) -> Budget {
         self.look().times(4)
+    }
+
+    /// Looks at the best move and at the others, which grow until the answer is certain; few come to the last.
+    pub fn growing_looks(self) -> [(Budget, Budget); 4] {
+        let [first, second] = [16, 4].map(|part| Price::of(at_least(self.nodes / part)));
+        let looks = |price: Price| (price.look(), price.other_move());
+        [looks(first), looks(second), looks(self), (self.look().times(8), self.other_move())]
     }
 
     /// What another move is worth: the best of the others, or one that a person would try.

@@ -17,5 +17,5 @@ pub use self::{
     aim::Aim,
     candidate::{Candidate, Why},
     motif::Motif,
-    study::{Finding, Study},
+    study::{Finding, Purpose, Study},
 };

@@ -26,6 +26,15 @@ pub struct Finding {
     pub why: Option<Why>,
 }
 
+/// What a study is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// An explanation: every claim with all that bears it out.
+    Reasons,
+    /// The motifs' names: what the board shows needs no test, and what needs one is proved once.
+    Names,
+}
+
 /// A line, what it shall reach, and the machine that can be asked about it.
 pub struct Study<'a, 'm> {
     /// The main variation.
@@ -33,6 +42,7 @@ pub struct Study<'a, 'm> {
     /// What it reaches.
     pub aim: Aim,
     inquiry: &'a mut Inquiry<'m>,
+    purpose: Purpose,
     /// Once the machine has failed, nothing that a recogniser finds counts: the study ends with the error.
     failed: Option<MachineError>,
     omitted: HashMap<usize, Option<Failing>>,
@@ -42,8 +52,12 @@ pub struct Study<'a, 'm> {
 }
 
 /// All claims about a line that hold, the most telling of each move first.
-pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>) -> Asked<Vec<Finding>> {
-    recognised(line, aim, inquiry, motif::RECOGNISERS)
+pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>, purpose: Purpose) -> Asked<Vec<Finding>> {
+    let recognisers = match purpose {
+        Purpose::Reasons => motif::RECOGNISERS,
+        Purpose::Names => motif::NAMERS,
+    };
+    recognised(line, aim, inquiry, purpose, recognisers)
 }
 
 /// The same by some recognisers only.
@@ -51,12 +65,13 @@ pub fn recognised(
     line: &Line,
     aim: Aim,
     inquiry: &mut Inquiry<'_>,
+    purpose: Purpose,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Finding>> {
-    let candidates = proposed(line, aim, inquiry, recognisers)?;
+    let candidates = proposed(line, aim, inquiry, purpose, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
-        findings.extend(measured(line, candidate, inquiry)?);
+        findings.extend(measured(line, candidate, inquiry, purpose)?);
     }
     Ok(findings)
 }
@@ -66,12 +81,14 @@ fn proposed(
     line: &Line,
     aim: Aim,
     inquiry: &mut Inquiry<'_>,
+    purpose: Purpose,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Candidate>> {
     let mut study = Study {
         line,
         aim,
         inquiry,
+        purpose,
         failed: None,
         omitted: HashMap::new(),
         at_once: HashMap::new(),
@@ -100,12 +117,20 @@ fn says(known: &Candidate, candidate: &Candidate) -> bool {
 }
 
 /// A candidate's facts are looked for and its contrasts measured. One contrast at least must hold, unless all that is
-/// said stands on the board.
-fn measured(line: &Line, candidate: &Candidate, inquiry: &mut Inquiry<'_>) -> Asked<Option<Finding>> {
+/// said stands on the board. A name needs no more than that.
+fn measured(
+    line: &Line,
+    candidate: &Candidate,
+    inquiry: &mut Inquiry<'_>,
+    purpose: Purpose,
+) -> Asked<Option<Finding>> {
     let with = Line::of(line.root(), &candidate.with);
     let Some(mut evidence) = seen(&with, candidate) else { return Ok(None) };
     let mut contrasts = Vec::new();
     for test in &candidate.tests {
+        if purpose == Purpose::Names && (candidate.is_visible || !contrasts.is_empty()) {
+            break;
+        }
         contrasts.extend(Contrast::measure(inquiry.asker(), &with, test)?.map(Evidence::from));
     }
     if contrasts.is_empty() && !candidate.is_visible {
@@ -257,6 +282,11 @@ impl Study<'_, '_> {
             is_visible: false,
             why: None,
         }
+    }
+
+    /// Tests of what the board shows anyway: they make it a reason, and a name does not need them.
+    pub fn besides(&mut self, tests: impl FnOnce(&mut Self) -> Vec<Without>) -> Vec<Without> {
+        if self.purpose == Purpose::Names { Vec::new() } else { tests(self) }
     }
 
     /// The test that the move is left out, if everything else fails.

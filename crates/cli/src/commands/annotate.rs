@@ -3,11 +3,9 @@
 use std::{
     collections::{BTreeMap, HashMap},
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
     sync::mpsc,
 };
 
-use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use lucena_board::pgn::{PgnGame, PgnReader, PgnWriter};
@@ -17,15 +15,15 @@ use lucena_coach::{
     ending::Knowledge,
 };
 use lucena_evidence::{Price, Stop};
-use lucena_output::{Digest, Draft, Journal, Manner, Opened, Output, Start, is_special};
+use lucena_output::Digest;
 use shakmaty::Color;
 
 use crate::{
-    console::{self, Console, Failure, Outcome, bad_input},
+    console::{self, Console, Failure, Outcome},
     input::FileArg,
-    output::OverwriteArg,
+    output::{KeptArgs, Sink},
     stop,
-    thinking::{LevelArg, MachineArgs, not_answered},
+    thinking::{LevelArg, MachineArgs, not_answered, word},
 };
 
 /// Review games: where it went wrong, what was better, and why
@@ -51,9 +49,8 @@ pub struct Args {
     #[command(flatten)]
     file: FileArg,
 
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeptArgs,
 
     /// Whose moves are judged
     #[arg(long, value_enum, default_value_t = Side::Both)]
@@ -68,13 +65,6 @@ pub struct Args {
     /// Games at once [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-
-    /// Go on where a run was broken off, or begin if there is none; needs --output
-    #[arg(long, requires = "output", conflicts_with = "overwrite")]
-    resume: bool,
-
-    #[command(flatten)]
-    overwrite: OverwriteArg,
 
     /// Print one JSON object a game instead of PGN
     #[arg(long)]
@@ -110,14 +100,12 @@ impl Args {
             .num_threads(self.jobs.map_or(0, usize::from))
             .build()
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
-        let mut special = self.special()?;
-        let Some(mut sink) = self.sink(special.as_mut())? else {
-            let output = self.output.as_deref().unwrap_or(Path::new("the output"));
-            console.note(format!("{} is finished; there is nothing to do", output.display()));
-            return Ok(());
-        };
-        let broken =
-            self.review_file(console, &pool, &mut sink).inspect_err(|_| self.tell_what_is_kept(console))?;
+        let mut special = self.kept.special()?;
+        let sink = self.kept.sink(console, special.as_mut(), &self.file, self.settings()?)?;
+        let Some(mut sink) = sink else { return Ok(()) };
+        let broken = self
+            .review_file(console, &pool, &mut sink)
+            .inspect_err(|_| self.kept.tell_what_is_kept(console, &self.file, "games"))?;
         sink.finish()?;
         if broken > 0 { Err(Failure::Found) } else { Ok(()) }
     }
@@ -127,7 +115,7 @@ impl Args {
         &self,
         console: &mut Console,
         pool: &rayon::ThreadPool,
-        sink: &mut Sink,
+        sink: &mut Sink<'_>,
     ) -> Result<usize, Failure> {
         let bar = self.bar(sink.last())?;
         let mut reader = PgnReader::new(self.file.open()?);
@@ -140,16 +128,9 @@ impl Args {
                 return Ok(broken);
             }
             self.review_all(pool, batch, &bar, &mut |number, digest, text| {
-                sink.put(console, number, digest, text)
+                sink.put(console, number, digest, text.as_bytes())
             })?;
         }
-    }
-
-    /// For a run that ends early.
-    fn tell_what_is_kept(&self, console: &Console) {
-        let Some(output) = self.output.as_ref().filter(|path| !is_special(path)) else { return };
-        let how = if self.file.can_be_read_again() { "; the same command with --resume goes on" } else { "" };
-        console.note(format!("finished games are kept in {}.part{how}", output.display()));
     }
 
     /// Reviews games on all threads. Each is handed over as soon as those before it have been: what is finished is safe.
@@ -214,7 +195,7 @@ impl Args {
         &self,
         reader: &mut PgnReader<Box<dyn io::Read + Send>>,
         number: &mut u64,
-        sink: &mut Sink,
+        sink: &mut Sink<'_>,
         broken: &mut usize,
         most: usize,
     ) -> Result<Vec<Task>, Failure> {
@@ -274,43 +255,8 @@ impl Args {
         Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned())
     }
 
-    /// An output that is no file.
-    fn special(&self) -> Result<Option<Output>, Failure> {
-        let special = self.output.as_ref().filter(|path| is_special(path) && !self.resume);
-        special.map(|path| self.overwrite.claim(path)).transpose()
-    }
-
-    /// Where the games go; `None` if they are all there.
-    fn sink<'a>(&self, special: Option<&'a mut Output>) -> Result<Option<Sink<'a>>, Failure> {
-        let path = match (special, &self.output) {
-            (_, None) => return Ok(Some(Sink::Console)),
-            (Some(output), _) => return Ok(Some(Sink::Straight(output.draft()?))),
-            (None, Some(path)) => path,
-        };
-        self.file.refuse_as_output(path)?;
-        if self.resume && !self.file.can_be_read_again() {
-            let name = self.file.name();
-            return Err(bad_input(format!(
-                "--resume compares the input with the earlier run's; {name} is no file"
-            )));
-        }
-        let start = match (self.resume, self.overwrite.overwrite) {
-            (true, _) => Start::Resume,
-            (_, true) => Start::Overwrite,
-            _ => Start::New,
-        };
-        match Journal::open(path, self.manner()?, start)? {
-            Opened::Finished => Ok(None),
-            Opened::Begun(journal) => Ok(Some(Sink::Kept(journal))),
-        }
-    }
-
-    /// What the reviews depend on.
-    fn manner(&self) -> Result<Manner, Failure> {
-        let input = self.file.can_be_read_again().then(|| {
-            Digest::of_reader(self.file.open()?)
-                .map_err(|error| bad_input(format!("{}: {error}", self.file.name())))
-        });
+    /// What the reviews depend on besides the games.
+    fn settings(&self) -> Result<BTreeMap<&'static str, String>, Failure> {
         let MachineArgs { engine, machine, evaluation, .. } = &self.machine;
         let nodes = self.machine.price(Price::REVIEW).look().nodes;
         let mut settings = BTreeMap::from([
@@ -322,53 +268,6 @@ impl Args {
             ("--json", self.json.to_string()),
         ]);
         settings.extend(engine.iter().map(|engine| ("--engine", engine.clone())));
-        Ok(Manner {
-            version: env!("CARGO_PKG_VERSION").into(),
-            input: input.transpose()?,
-            settings: settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        })
-    }
-}
-
-/// The word for a value on the command line.
-fn word(value: &impl ValueEnum) -> String {
-    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-}
-
-/// Where reviewed games go, in the order of the input.
-enum Sink<'a> {
-    Console,
-    /// A pipe or a device.
-    Straight(Draft<'a>),
-    /// A file, and what is finished stays if the run is broken off.
-    Kept(Box<Journal>),
-}
-
-impl Sink<'_> {
-    /// The number of the last game that an earlier run has finished.
-    fn last(&self) -> u64 {
-        if let Sink::Kept(journal) = self { journal.last() } else { 0 }
-    }
-
-    /// Whether an earlier run has finished this game.
-    fn has(&mut self, number: u64, game: &Digest) -> Result<bool, Failure> {
-        if let Sink::Kept(journal) = self { Ok(journal.has(number, game)?) } else { Ok(false) }
-    }
-
-    fn put(&mut self, console: &mut Console, number: u64, game: Digest, text: &str) -> Outcome {
-        match self {
-            Sink::Console => write!(console.out(), "{text}")?,
-            Sink::Straight(draft) => draft.write_all(text.as_bytes()).and_then(|()| draft.flush())?,
-            Sink::Kept(journal) => journal.add(number, game, text.as_bytes())?,
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> Outcome {
-        match self {
-            Sink::Console => Ok(()),
-            Sink::Straight(draft) => Ok(draft.publish()?),
-            Sink::Kept(journal) => Ok(journal.finish()?),
-        }
+        Ok(settings)
     }
 }

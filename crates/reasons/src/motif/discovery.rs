@@ -32,7 +32,7 @@ fn check(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
         return None;
     }
     let motif = if checkers.more_than_one() { Motif::DoubleCheck } else { Motif::DiscoveredCheck };
-    let tests = study.left_out(ply);
+    let tests = study.besides(|study| study.left_out(ply));
     let candidate = study
         .candidate(motif, ply, ply + 1, tests)
         .man(after, m.to(), Part::Attacker)

@@ -18,7 +18,7 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     } else {
         return Vec::new();
     };
-    let tests = study.left_out(0);
+    let tests = study.besides(|study| study.left_out(0));
     vec![study.candidate(motif, 0, line.len(), tests).on_the_board_too()]
 }
 

@@ -37,7 +37,7 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let takes = |m: &Move| m.from() == Some(from) && places.contains(m.to());
     let captures: Vec<Move> = line.position(collects).legal_moves().into_iter().filter(takes).collect();
     let (_, taken) = line.taken(collects)?;
-    let tests = study.collected(collects, &captures, taken);
+    let tests = study.besides(|study| study.collected(collects, &captures, taken));
     let candidate = study.candidate(Motif::Fork, ply, collects + 1, tests);
     let candidate = candidate.man(after, m.to(), Part::Attacker).on_the_board_too();
     Some(targets.into_iter().fold(candidate, |candidate, target| {

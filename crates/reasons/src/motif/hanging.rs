@@ -29,7 +29,7 @@ fn at(study: &mut Study<'_, '_>) -> Option<Candidate> {
         true => (Predicate::Hangs, vec![square], Why::Escapes),
         false => (Predicate::Attacks, vec![m.from()?, square], Why::Recaptured),
     };
-    let tests = study.collected(0, &captures_on(study, 0, square), square);
+    let tests = study.besides(|study| study.collected(0, &captures_on(study, 0, square), square));
     let candidate = study.candidate(Motif::HangingPiece, 0, 1, tests);
     let candidate = candidate.man(before, m.from()?, Part::Attacker).man(before, square, Part::Target);
     Some(candidate.fact(seen, &squares, 0).because(why).on_the_board_too())

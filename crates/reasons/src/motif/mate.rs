@@ -3,7 +3,7 @@
 use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Chess, Color, Position, Rank, Role, Square, attacks};
 
-use crate::{Candidate, Motif, Study, study::lines};
+use crate::{Candidate, Motif, Study};
 
 /// A mate that players know by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -77,10 +77,10 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     let line = study.line;
     let last = line.last();
     let (Some(ply), true) = (line.len().checked_sub(1), last.is_checkmate()) else { return Vec::new() };
-    let failure = if ply == 0 { None } else { study.omitted(0) };
+    let tests = study.besides(|study| if ply == 0 { Vec::new() } else { study.left_out(0) });
     let Some(king) = last.our(Role::King).first() else { return Vec::new() };
     let candidate = study
-        .candidate(Motif::Mate, ply, ply + 1, lines(failure))
+        .candidate(Motif::Mate, ply, ply + 1, tests)
         .man(last, king, Part::Mated)
         .fact(Predicate::Mated, &[king], ply + 1)
         .on_the_board_too();

@@ -110,7 +110,7 @@ fn in_check(study: &mut Study<'_, '_>, ply: usize, pin: &Pin) -> Option<Candidat
     if !(wins || after.is_checkmate() && (takes || shields)) {
         return None;
     }
-    let tests = study.left_out(ply);
+    let tests = study.besides(|study| study.left_out(ply));
     let candidate = study.candidate(Motif::Pin, ply, (ply + 3).min(line.len()), tests);
     Some(with_men(candidate, after, pin, ply).square(checker).on_the_board_too())
 }

@@ -31,7 +31,7 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
 
 /// A promotion, left out if that fails.
 fn promotion(study: &mut Study<'_, '_>, ply: usize, m: Move) -> Candidate {
-    let tests = study.left_out(ply);
+    let tests = study.besides(|study| study.left_out(ply));
     let candidate = study.candidate(Motif::Promotion, ply, ply + 1, tests);
     candidate.man(study.line.position(ply + 1), m.to(), Part::Promoted).on_the_board_too()
 }

@@ -22,7 +22,7 @@ fn at(study: &mut Study<'_, '_>, collect: usize) -> Option<Candidate> {
     if theirs.is_check() || !is_trapped(theirs, stood) {
         return None;
     }
-    let tests = study.collected(collect, &captures_on(study, collect, square), square);
+    let tests = study.besides(|study| study.collected(collect, &captures_on(study, collect, square), square));
     let candidate = study
         .candidate(Motif::TrappedPiece, collect - 2, collect + 1, tests)
         .man(theirs, stood, Part::Trapped)
