@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use lucena_client::{Patience, UciClient};
-use lucena_coach::{Level, Request};
+use lucena_coach::{Level, Request, annotate::Worker};
 use lucena_engine::{Engine, Limits, Settings, Signals, Technique, Techniques};
-use lucena_evidence::{Machine, MachineError, Price, Stop};
+use lucena_evidence::{Asked, Machine, MachineError, Price, Stop};
 use lucena_solver::virgo;
 
 use crate::{
@@ -92,7 +92,7 @@ pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
 #[derive(Debug, Clone, clap::Args)]
 pub struct MachineArgs {
     /// Nodes to find the best move, and four times as many again where nothing decisive shows; each question after that
-    /// may take a thirtieth [default: 120000, for each position of a review 60000]
+    /// may take a thirtieth [default: 120000, for a review 60000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(Price::LEAST..))]
     pub nodes: Option<u64>,
 
@@ -133,18 +133,27 @@ impl MachineArgs {
 
     /// Our own engine with so many megabytes for its memory, or the one asked for.
     pub fn machine(&self, hash: usize, stop: &Stop) -> Result<Box<dyn Machine>, Failure> {
+        Ok(self.make(hash, stop).map_err(not_answered)?)
+    }
+
+    /// The same for any thread, with what went wrong in the machines' own words.
+    pub fn make(&self, hash: usize, stop: &Stop) -> Asked<Worker> {
         let Some(command) = &self.engine else { return self.own(hash, stop.clone()) };
-        let (program, arguments) = UciClient::command(command).map_err(bad_input)?;
-        let client = UciClient::start(&program, &arguments, Patience::of(self.patience), stop.clone());
-        Ok(Box::new(client.map_err(not_answered)?))
+        let (program, arguments) = UciClient::command(command)?;
+        let client = UciClient::start(&program, &arguments, Patience::of(self.patience), stop.clone())?;
+        Ok(Box::new(client))
     }
 }
 
 impl MachineArgs {
-    fn own(&self, hash: usize, stop: Stop) -> Result<Box<dyn Machine>, Failure> {
+    fn own(&self, hash: usize, stop: Stop) -> Asked<Worker> {
         let panel = match self.machine {
             MachineName::Engine => {
-                let engine = engine(Settings { hash, ..Settings::default() })?;
+                let engine = Engine::new(Settings { hash, ..Settings::default() });
+                let engine = engine.map_err(|error| MachineError::NotStarted {
+                    command: "the engine".into(),
+                    why: error.to_string(),
+                })?;
                 return Ok(Box::new(engine.until(stop)));
             }
             MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },
