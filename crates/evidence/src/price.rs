@@ -57,7 +57,7 @@ impl Price {
 
     /// The nodes that all longer looks at a game of so many half-moves may take together.
     pub const fn deepening(self, half_moves: usize) -> u64 {
-        self.nodes.saturating_mul(half_moves as u64)
+        self.look().times(2).nodes.saturating_mul(half_moves as u64)
     }
 
     /// A second look where the first leaves doubt.

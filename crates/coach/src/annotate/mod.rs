@@ -33,8 +33,8 @@ use crate::{
 pub struct Review {
     /// Only this side's moves; both if not given.
     pub side: Option<Color>,
-    /// What the looks may cost: the short ones take a third of it, and the longer ones together no more than once this
-    /// for each half-move.
+    /// What the looks may cost: the short ones take a third of it, and the longer ones together no more than twice
+    /// this for each half-move.
     pub price: Price,
     /// In whose words.
     pub level: Level,

@@ -27,9 +27,9 @@ pub(super) struct Round {
 
 /// Each round looks four times as long as the one before, at fewer moves.
 pub(super) const ROUNDS: [Round; 3] = [
-    Round { times: 1, doubt: [0.03, 0.25] },
-    Round { times: 4, doubt: [0.02, 0.05] },
-    Round { times: 16, doubt: [0.01, 0.015] },
+    Round { times: 1, doubt: [0.035, 0.25] },
+    Round { times: 4, doubt: [0.025, 0.08] },
+    Round { times: 16, doubt: [0.015, 0.03] },
 ];
 
 /// What is thought of a position.

@@ -42,7 +42,7 @@ use crate::{
     little can be lost; a slower mate costs nothing; forced moves are not judged, and in the first five moves only mistakes\n\
     are. ! is the only move that kept what every other would have lost by 0.15.\n\
     Every position gets a third of --nodes. A move that seems to cost something is looked at again, with --nodes, and,\n\
-    while its sign is in doubt, with 4 and 16 times as many: in all no more than --nodes for each half-move. Then the\n\
+    while its sign is in doubt, with 4 and 16 times as many: in all no more than twice --nodes a half-move. Then the\n\
     mistakes are explained. The number of threads changes nothing but the time.\n\
     Comments and variations of the games are kept. [%eval] is what the position after a move is worth to White, in the\n\
     pawns of the curve; it takes the place of one that was there.\n\n\
