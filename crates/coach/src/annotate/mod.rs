@@ -10,7 +10,7 @@ use lucena_board::{
     history::History,
     pgn::{NodeId, PgnGame},
 };
-use lucena_evidence::{Asked, Asker, Census, Chance, Machine, Price, Score, Stop};
+use lucena_evidence::{Asked, Asker, Census, Chance, Line, Machine, Price, Score, Stop};
 use shakmaty::{Chess, Color, Move, Position};
 
 use self::survey::{Opinions, ROUNDS, Record, Row, Survey};
@@ -299,6 +299,7 @@ fn explain_mistake(
             Some(best) => Census::beside(&mut asker, before, best, others)?,
             None => Census::take(&mut asker, before, judged.line.first().copied(), (look, others))?,
         };
+        judged.line = followed(&mut asker, judged)?;
         return Ok(());
     }
     let request = Request { first: judged.line.first().copied(), ..request };
@@ -309,6 +310,20 @@ fn explain_mistake(
     }
     judged.better = Some(better);
     Ok(())
+}
+
+/// The best line, played on where it was cut off by what the machine remembered.
+fn followed(asker: &mut Asker<'_>, judged: &Judged) -> Asked<Vec<Move>> {
+    let mut line = Line::of(&judged.position, &judged.line);
+    while line.len() < VARIATION {
+        let (plies, budget) = (line.len(), asker.price().continuation());
+        let more = asker.look_at(line.last(), &[], budget)?;
+        line.extend(more.into_iter().flat_map(|more| more.line));
+        if line.len() == plies {
+            break;
+        }
+    }
+    Ok(line.moves())
 }
 
 impl Judged {
