@@ -185,11 +185,8 @@ impl Reviewer<'_> {
             (self.listener)(Heard::Settled(judged));
         }
         let all = open.len();
-        let open: Vec<Open> = open
-            .into_iter()
-            .map(|judged| (survey.opinions(judged.ply - 1), judged))
-            .map(|(seen, judged)| (judged, seen))
-            .collect();
+        let seen: Vec<Opinions> = open.iter().map(|judged| survey.opinions(judged.ply - 1)).collect();
+        let open: Vec<Open> = open.into_iter().zip(seen).collect();
         let (record, settings, stop) = (self.record, self.settings, self.stop);
         self.stage(
             all,
