@@ -4,10 +4,10 @@
   .venv/bin/python tools/review_results.py                  every section, then the report
   .venv/bin/python tools/review_results.py games resume     these sections again, then the report
 
-The first fifty games of games.pgn are reviewed, read back with python-chess, reviewed once more by a run that is killed ten
+`speed` times twenty games of amateur.pgn. The first fifty games of games.pgn are reviewed, read back with python-chess, reviewed once more by a run that is killed ten
 times, and their blunders are held against stockfish's. `blunders` needs stockfish and half an hour.
 """
-import collections, itertools, json, math, os, random, subprocess, sys, tempfile, threading, time
+import collections, io, itertools, json, math, os, random, re, statistics, subprocess, sys, tempfile, threading, time, urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from report import peer, table
 
 LUCENA = os.environ.get("LUCENA", "target/release/lucena")
 SUITE = Path("../shared/suites/games.pgn")
+AMATEURS = Path("../shared/suites/amateur.pgn")
 REPORT = Path("docs/results/review.md")
 KEPT = Path("target/results")
 COUNT = 50
@@ -61,6 +62,52 @@ def games():
     return (f"`lucena annotate` on the first {len(before)} games of `games.pgn` ({plies:,} half-moves): {len(before) / minutes:.1f} games a "
             f"minute on {os.cpu_count()} cores. python-chess reads back {len(after)} games, {same} with the same main line, {errors} "
             f"errors in {variations} variations. Signs: {signs}.\n")
+
+
+def first_marks(server, pgn):
+    """Seconds until every move has its first mark, and until the review is whole, as the page hears them."""
+    plies = sum(1 for _ in chess.pgn.read_game(io.StringIO(pgn)).mainline_moves())
+    body = json.dumps({"pgn": pgn}).encode()
+    asked = urllib.request.Request(f"{server}/api/v1/annotate", body, {"content-type": "application/json", "accept": "text/event-stream"})
+    start, marked, event, seen = time.time(), None, None, set()
+    with urllib.request.urlopen(asked) as answer:
+        for line in answer:
+            line = line.decode().strip()
+            if line.startswith("event:"):
+                event = line[6:].strip()
+            elif line.startswith("data:") and event == "partial":
+                seen.add(json.loads(line[5:])["ply"])
+                if marked is None and len(seen) == plies:
+                    marked = time.time() - start
+            elif line.startswith("data:") and event in ("document", "error"):
+                if event == "error":
+                    raise SystemExit(line)
+                return plies, marked, time.time() - start
+
+
+def speed(games=20, shortest=30):
+    """Games of amateurs one by one over HTTP, as the page asks for them; then all in one run of the command."""
+    chosen = itertools.islice((game for game in games_of(AMATEURS) if sum(1 for _ in game.mainline_moves()) >= shortest), games)
+    texts = [str(game) for game in chosen]
+    server = subprocess.Popen([LUCENA, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        address = next(match.group(0) for line in server.stdout if (match := re.search(r"http://[^/\s]+", line)))
+        times = [first_marks(address, text) for text in texts]
+    finally:
+        server.terminate()
+        server.wait()
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "games.pgn", Path(folder) / "out.pgn"
+        source.write_text("\n\n".join(texts) + "\n")
+        start = time.time()
+        subprocess.run([LUCENA, "annotate", source, "-o", out], check=True, stderr=subprocess.DEVNULL)
+        minutes = (time.time() - start) / 60
+    plies, marked, whole = (statistics.median(column) for column in zip(*times))
+    slowest = max(times, key=lambda row: row[2])
+    return (f"{len(times)} games of `amateur.pgn` of {shortest} half-moves or more, one by one, as the page asks for them, on {os.cpu_count()} cores "
+            f"(load {os.getloadavg()[0]:.1f} at the end). Medians: {plies:.0f} half-moves, every first mark after {marked:.1f} s, the whole review "
+            f"after {whole:.1f} s. The slowest, of {slowest[0]} half-moves: {slowest[1]:.1f} s and {slowest[2]:.1f} s. All in one run of "
+            f"`lucena annotate`: {len(times) / minutes:.1f} games a minute.\n")
 
 
 def resume(kills=10, seed=1, nodes=5_000):
@@ -223,6 +270,7 @@ def pawn(games=60, each=8, nodes=200_000, seed=1):
 
 
 SECTIONS = {
+    "speed": ("How long a review takes", speed),
     "games": ("Fifty games", games),
     "resume": ("Interrupted", resume),
     "pawn": ("What our pawn is worth in stockfish's", pawn),

@@ -56,7 +56,7 @@ const ROUTES = {
   'POST /lab/explain': () => fixture('lab-explain'),
   'POST /lab/horizon': () => fixture('lab-horizon'),
 };
-const partsOf = (document) => document.games?.[0].moves.map((move) => ({ ...move, game: 1 })) ?? (document.depth ? [document] : []);
+const partsOf = (document) => document.games?.[0].moves.map((move) => ({ ...move, game: 1, settled: true })) ?? (document.depth ? [document] : []);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function api(request, response) {

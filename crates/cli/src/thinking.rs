@@ -4,12 +4,12 @@ use std::{path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use lucena_client::{Patience, UciClient};
-use lucena_coach::{Level, Request};
+use lucena_coach::{Level, Request, annotate::Worker};
 use lucena_engine::{
     Engine, Limits, Settings, Signals, Technique, Techniques,
     evaluation::{Evaluation, Kind},
 };
-use lucena_evidence::{Machine, MachineError, Price, Stop};
+use lucena_evidence::{Asked, Machine, MachineError, Price, Stop};
 use lucena_solver::virgo;
 
 use crate::{
@@ -109,17 +109,23 @@ fn judges() -> String {
 impl EvaluationArgs {
     /// The evaluation asked for, or the usual one; a net that is named is also used.
     pub fn read(&self) -> Result<Evaluation, Failure> {
+        self.chosen().map_err(bad_input)
+    }
+
+    /// The same, with what is wrong as a sentence.
+    fn chosen(&self) -> Result<Evaluation, String> {
         let kind = match self.evaluation {
             Some(EvaluationName::Net) => Kind::Net,
             Some(EvaluationName::Terms) => Kind::Terms,
             None => Kind::USUAL,
         };
         match (&self.net, self.evaluation) {
-            (Some(_), Some(EvaluationName::Terms)) => Err(bad_input(
-                "--net names a net, and with --evaluation terms none judges; leave one of them out",
-            )),
-            (Some(path), _) => Evaluation::of_file(path).map_err(bad_input),
-            (None, _) => Evaluation::built_in(kind).map_err(bad_input),
+            (Some(_), Some(EvaluationName::Terms)) => {
+                Err("--net names a net, and with --evaluation terms none judges; leave one of them out"
+                    .into())
+            }
+            (Some(path), _) => Evaluation::of_file(path).map_err(|error| error.to_string()),
+            (None, _) => Evaluation::built_in(kind).map_err(|error| error.to_string()),
         }
     }
 }
@@ -138,8 +144,7 @@ pub fn until_interrupted<T>(work: impl FnOnce(&Signals) -> T) -> T {
 #[derive(Debug, Clone, clap::Args)]
 pub struct MachineArgs {
     /// Nodes to find the best move, and four times as many again where nothing decisive shows; each question after that
-    /// may take a thirtieth [default: 120000, for each position of a review 60000, for a puzzle to tag 64000, with its
-    /// solution 30000]
+    /// may take a thirtieth [default: 120000, for a review 60000, for a puzzle to tag 64000, with its solution 30000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(Price::LEAST..))]
     pub nodes: Option<u64>,
 
@@ -183,19 +188,28 @@ impl MachineArgs {
 
     /// Our own engine with so many megabytes for its memory, or the one asked for.
     pub fn machine(&self, hash: usize, stop: &Stop) -> Result<Box<dyn Machine>, Failure> {
+        Ok(self.make(hash, stop).map_err(not_answered)?)
+    }
+
+    /// The same for any thread, with what went wrong in the machines' own words.
+    pub fn make(&self, hash: usize, stop: &Stop) -> Asked<Worker> {
         let Some(command) = &self.engine else { return self.own(hash, stop.clone()) };
-        let (program, arguments) = UciClient::command(command).map_err(bad_input)?;
-        let client = UciClient::start(&program, &arguments, Patience::of(self.patience), stop.clone());
-        Ok(Box::new(client.map_err(not_answered)?))
+        let (program, arguments) = UciClient::command(command)?;
+        let client = UciClient::start(&program, &arguments, Patience::of(self.patience), stop.clone())?;
+        Ok(Box::new(client))
     }
 }
 
 impl MachineArgs {
-    fn own(&self, hash: usize, stop: Stop) -> Result<Box<dyn Machine>, Failure> {
+    fn own(&self, hash: usize, stop: Stop) -> Asked<Worker> {
         let panel = match self.machine {
             MachineName::Engine => {
-                let evaluation = self.evaluation.read()?;
-                let engine = engine(Settings { hash, evaluation, ..Settings::default() })?;
+                let engine = self.evaluation.chosen().and_then(|evaluation| {
+                    let settings = Settings { hash, evaluation, ..Settings::default() };
+                    Engine::new(settings).map_err(|error| error.to_string())
+                });
+                let engine =
+                    engine.map_err(|why| MachineError::NotStarted { command: "the engine".into(), why })?;
                 return Ok(Box::new(engine.until(stop)));
             }
             MachineName::Virgo => virgo::Settings { stop, ..virgo::Settings::default() },

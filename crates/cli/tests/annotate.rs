@@ -98,6 +98,53 @@ fn the_same_for_programs_and_for_one_side() {
     games.iter().for_each(|game| follows(game, "game"));
 }
 
+/// The evaluations of the main lines, as the file has them.
+fn evals(pgn: &str) -> Vec<Vec<Option<String>>> {
+    let mut reader = PgnReader::new(pgn.as_bytes());
+    let mut game = PgnGame::new();
+    let mut games = Vec::new();
+    while let Some(read) = reader.read_into(&mut game) {
+        read.unwrap();
+        let eval = |step: lucena_board::pgn::Step| {
+            let comment = game.comments(step.node).join(" ");
+            Some(comment.split_once("[%eval ")?.1.split_once(']')?.0.to_owned())
+        };
+        games.push(game.main_line().map(eval).collect());
+    }
+    games
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let (_dir, path) = folder();
+    let reviewed = |jobs| stdout(&["annotate", &path, "--nodes", "5000", "--jobs", jobs]);
+    let one = reviewed("1");
+    assert_eq!(one, reviewed("2"));
+    assert_eq!(one, reviewed("5"));
+}
+
+#[test]
+fn every_position_is_given_its_worth_and_a_worth_can_be_trusted() {
+    let (dir, path) = folder();
+    let reviewed = stdout(&["annotate", &path, "--nodes", "5000"]);
+    let found = evals(&reviewed);
+    // Mate on the board needs no number; before it White mates at once.
+    assert_eq!((&found[0][6], found[0][5].as_deref()), (&None, Some("#1")));
+    let pawns =
+        |eval: &Option<String>| eval.as_ref().is_some_and(|eval| eval.split_once('.').unwrap().1.len() == 2);
+    assert!(found[0][..5].iter().chain(&found[1]).all(pawns), "{found:?}");
+    // A queen that was lost is lost whoever has looked first; what is not in doubt stays as it was.
+    let told = dir.path().join("told.pgn");
+    let odd = found[1][0].clone().unwrap();
+    fs::write(&told, reviewed.replacen(&format!("[%eval {odd}]"), "[%eval 0.07]", 9)).unwrap();
+    let again = stdout(&["annotate", told.to_str().unwrap(), "--nodes", "5000", "--trust-evals", "--json"]);
+    let games: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games[0]["moves"][5]["judgement"], "blunder");
+    assert_eq!(games[1]["moves"][12]["judgement"], "blunder");
+    assert_eq!(evals(games[1]["pgn"].as_str().unwrap())[0][0].as_deref(), Some("0.07"));
+    assert_eq!(games[1]["moves"][1]["best"], Value::Null, "nobody has looked for it");
+}
+
 /// What the review says about a mistake is what `why-not` says about it.
 #[test]
 fn a_mistake_is_refuted_as_why_not_does() {

@@ -29,10 +29,22 @@ impl Census {
         budgets: (Budget, Budget),
     ) -> Asked<Option<Census>> {
         let asked: Vec<Move> = first.into_iter().collect();
-        let Some(best) = asker.look(game, &asked, budgets.0)? else { return Ok(None) };
+        match asker.look(game, &asked, budgets.0)? {
+            Some(best) => Census::beside(asker, game, best, budgets.1),
+            None => Ok(None),
+        }
+    }
+
+    /// The same when a machine has looked at the best move, or at the one asked for, before.
+    pub fn beside(
+        asker: &mut Asker<'_>,
+        game: &History,
+        best: Opinion,
+        budget: Budget,
+    ) -> Asked<Option<Census>> {
         let Some(&m) = best.line.first() else { return Ok(None) };
         let rest: Vec<Move> = game.position().legal_moves().into_iter().filter(|&other| other != m).collect();
-        let other = if rest.is_empty() { None } else { asker.look(game, &rest, budgets.1)? };
+        let other = if rest.is_empty() { None } else { asker.look(game, &rest, budget)? };
         Ok(Some(Census::of(game.position(), best, other, &rest)))
     }
 

@@ -54,6 +54,16 @@ impl Price {
         Budget::nodes(self.nodes)
     }
 
+    /// The first of many looks at a whole game: enough to see what is plain.
+    pub const fn glance(self) -> Budget {
+        self.other_move()
+    }
+
+    /// The nodes that all longer looks at a game of so many half-moves may take together.
+    pub const fn deepening(self, half_moves: usize) -> u64 {
+        self.look().times(2).nodes.saturating_mul(half_moves as u64)
+    }
+
     /// A second look where the first leaves doubt.
     pub const fn longer_look(self) -> Budget {
         self.look().times(4)

@@ -19,8 +19,8 @@ use lucena_lab::trees::Trees;
 
 use crate::{Kind, Limits, Problem};
 
-/// A review takes about so many times the nodes asked for: moves in doubt are looked at longer, mistakes are explained.
-/// Measured on games of 21 to 47 half-moves.
+/// A review takes no more than about so many times the nodes asked for: a third for the first looks, at most twice as many
+/// for longer ones, and what the explanations of the mistakes take.
 pub const LOOKS: u64 = 6;
 /// The nodes that a half-move is worth however few are asked for: its position is set up, written and sent.
 pub const LEAST: u64 = 1000;

@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use axum::{Router, middleware};
 use lucena_endgame::knowledge::Knowledge;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::Semaphore;
 
 use self::{
@@ -57,6 +58,8 @@ pub struct Shared {
     pub readers: Arc<Semaphore>,
     /// What is known about small endings.
     pub knowledge: Knowledge,
+    /// Threads for work that is divided; nothing if the system had none.
+    pub threads: Option<ThreadPool>,
 }
 
 /// The server without its socket.
@@ -75,7 +78,8 @@ impl App {
         let readers = Arc::new(Semaphore::new(settings.limits.jobs.max(1)));
         let (shelf, kept, ready) = (Shelf::default(), Kept::default(), Ready::default());
         let knowledge = Knowledge::default();
-        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers, knowledge });
+        let threads = ThreadPoolBuilder::new().num_threads(settings.limits.jobs.max(1)).build().ok();
+        let shared = Arc::new(Shared { settings, office, shelf, kept, ready, readers, knowledge, threads });
         let router = routes::router()
             .fallback(routes::unknown)
             .method_not_allowed_fallback(routes::wrong_method)

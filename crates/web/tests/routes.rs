@@ -2,10 +2,12 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use axum::http::{StatusCode, header};
 use common::{MATE, ROOK, app, ask, events, found, get, post, refused, stream, text};
 use lucena_web::routes::{PREFIX, ROUTES};
-use serde_json::json;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 #[tokio::test]
@@ -128,18 +130,27 @@ async fn annotate_tells_move_by_move_and_keeps_broken_games_apart() {
     let response = app.clone().oneshot(stream("/annotate", &body)).await.unwrap();
     let events = events(&text(response).await);
     let parts: Vec<_> = events.iter().filter(|(name, _)| name == "partial").map(|(_, part)| part).collect();
-    assert_eq!(parts.len(), 4);
-    assert_eq!(
-        (&parts[2]["game"], &parts[2]["san"], &parts[2]["judgement"]),
-        (&json!(1), &json!("g4"), &json!("blunder"))
-    );
+    // First what is thought of every move, last what stays, once for each.
+    let (first, last): (Vec<&Value>, Vec<&Value>) = (parts[..4].to_vec(), parts[parts.len() - 4..].to_vec());
+    let plies = |parts: &[&Value]| parts.iter().map(|part| part["ply"].as_u64()).collect::<BTreeSet<_>>();
+    assert_eq!((plies(&first), plies(&last)), ((1..=4).map(Some).collect(), (1..=4).map(Some).collect()));
+    let settled = parts.iter().filter(|part| part["settled"] == true).count();
+    assert!(settled == 4 && last.iter().all(|part| part["settled"] == true), "{last:?}");
+    for parts in [first, last.clone()] {
+        let g4 = parts.iter().find(|part| part["ply"] == 3).unwrap();
+        assert_eq!((&g4["game"], &g4["san"], &g4["judgement"]), (&json!(1), &json!("g4"), &json!("blunder")));
+    }
     let (name, document) = events.last().unwrap();
     assert_eq!(name, "document");
-    assert_eq!(document["games"][0]["moves"][2], {
-        let mut part = parts[2].clone();
-        part.as_object_mut().unwrap().remove("game");
-        part
-    });
+    for part in last {
+        let ply = usize::try_from(part["ply"].as_u64().unwrap()).unwrap();
+        assert_eq!(document["games"][0]["moves"][ply - 1], {
+            let mut part = part.clone();
+            part.as_object_mut().unwrap().remove("game");
+            part.as_object_mut().unwrap().remove("settled");
+            part
+        });
+    }
     assert!(document["games"][0]["pgn"].as_str().unwrap().contains("g4"));
     assert_eq!(document["broken"][0]["game"], 2);
     refused(&app, post("/annotate", "{\"pgn\": \"\"}"), 400, "bad_input").await;

@@ -1533,6 +1533,10 @@ export type ReviewPart = {
  */
 game: number,
 /**
+ * Whether all that is said of it stays: a mark may still change, and comments come, while the review looks longer.
+ */
+settled: boolean,
+/**
  * Its number, from one; odd plies are White's in a game from the start.
  */
 ply: number,

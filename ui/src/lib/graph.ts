@@ -1,5 +1,5 @@
 import { shareOfJudged } from './chances';
-import type { JudgedMove, Judgement } from './documents';
+import type { JudgedMove, Judgement, ReviewPart } from './documents';
 import { numberAt, turnOf } from './position';
 
 export interface Point {
@@ -7,13 +7,24 @@ export interface Point {
   /** White's share, from 0 to 1. */
   share: number;
   judgement: Judgement | null;
+  /** Whether the judgement stays; while the review looks longer, it may change. */
+  settled: boolean;
   /** "3.Qh5" */
   name: string;
 }
 
 /** One point a judged move. Plies count from 1. */
-export function points(moves: readonly JudgedMove[]): Point[] {
-  return moves.map((move) => ({ ply: move.ply, share: shareAfter(move), judgement: move.judgement, name: moveName(move) }));
+export function points(moves: readonly (JudgedMove | ReviewPart)[]): Point[] {
+  return moves.map((move) => {
+    const settled = 'settled' in move ? move.settled : true;
+    return { ply: move.ply, share: shareAfter(move), judgement: move.judgement, settled, name: moveName(move) };
+  });
+}
+
+/** What is known of the moves, in order, with a newer part in the place of an older one. */
+export function withPart(parts: readonly ReviewPart[], part: ReviewPart): ReviewPart[] {
+  const others = parts.filter(({ game, ply }) => game !== part.game || ply !== part.ply);
+  return [...others, part].sort((a, b) => a.game - b.game || a.ply - b.ply);
 }
 
 /** White's share after a move. */

@@ -293,6 +293,11 @@ impl PgnGame {
         }
     }
 
+    /// Replaces the comments after a move, or before the game when `node` is the root.
+    pub fn set_comments(&mut self, node: NodeId, comments: &[String]) {
+        self.notes_mut(node).after = comments.iter().filter_map(|comment| tidy(comment)).collect();
+    }
+
     /// Adds a comment before the move that begins a variation.
     ///
     /// Before any other move it is the same as a comment after the move before, and becomes that.

@@ -1,9 +1,10 @@
 //! A judged game: counted, summed up, and written down.
 
 use lucena_board::pgn::{Nag, NodeId, PgnGame};
+use lucena_evidence::Scale;
 use shakmaty::{Color, Move};
 
-use super::{Judged, Severity};
+use super::{Judged, Severity, evals};
 use crate::{Level, words};
 
 /// A side with such winning chances in the end has come off better.
@@ -12,10 +13,18 @@ const BETTER: f64 = 0.65;
 const LOST: f64 = 0.25;
 
 /// A game, judged.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Judgement {
     /// Move by move, main line only.
     pub moves: Vec<Judged>,
+    /// What the pawn of its scores is worth on the curve of winning chances.
+    pub scale: Scale,
+}
+
+impl Default for Judgement {
+    fn default() -> Judgement {
+        Judgement { moves: Vec::new(), scale: Scale::STOCKFISH }
+    }
 }
 
 /// What a side has done in a game.
@@ -79,10 +88,12 @@ impl Judgement {
         turned
     }
 
-    /// A copy of the game with signs, comments and short variations; what was there is kept.
+    /// A copy of the game with signs, comments, short variations, and what each position is worth; what was there is
+    /// kept, but for what others said it was worth.
     pub fn annotated(&self, game: &PgnGame, level: Level) -> PgnGame {
         let mut annotated = game.clone();
         for judged in &self.moves {
+            evals::write(&mut annotated, judged, self.scale);
             if judged.only {
                 annotated.add_nag(judged.node, Nag::GOOD);
             }
@@ -196,7 +207,7 @@ mod tests {
             });
             position.play_unchecked(m);
         }
-        Judgement { moves }
+        Judgement { moves, scale: Scale::STOCKFISH }
     }
 
     #[test]

@@ -1,27 +1,28 @@
 //! The game review: every move judged by the winning chances it costs, every mistake explained.
 
+mod crew;
+mod evals;
 mod judgement;
 mod severity;
-
-use std::ops::Range;
+mod survey;
 
 use lucena_board::{
     history::History,
-    pgn::{NodeId, PgnGame, Step},
+    pgn::{NodeId, PgnGame},
 };
-use lucena_evidence::{
-    Asked, Asker, Budget, Census, Chance, Machine, MachineError, Opinion, Price, Score, Stop,
-};
+use lucena_evidence::{Asked, Asker, Census, Chance, Line, Machine, Price, Score, Stop};
 use shakmaty::{Chess, Color, Move, Position};
 
+use self::survey::{Opinions, ROUNDS, Record, Row, Survey};
 pub use self::{
+    crew::{Crew, Maker, Worker},
     judgement::{Judgement, Tally},
     severity::Severity,
 };
 use crate::{
     Explanation, Level, Refutation, Request,
     ending::{self, Knowledge},
-    explain::explain_on,
+    explain::explain_best,
     themes,
     why_not::refute,
     words::{self, Sentence},
@@ -32,22 +33,31 @@ use crate::{
 pub struct Review {
     /// Only this side's moves; both if not given.
     pub side: Option<Color>,
-    /// What each position may cost.
+    /// What the looks may cost: the short ones take a third of it, and the longer ones together no more than twice
+    /// this for each half-move.
     pub price: Price,
     /// In whose words.
     pub level: Level,
+    /// Take what `[%eval]` says for the first look.
+    pub trust_evals: bool,
     /// What is known about small endings; many reviews may share it.
     pub knowledge: Knowledge,
 }
 
 impl Review {
-    /// Megabytes for an engine that reviews: enough for its longest looks.
-    pub const HASH: usize = 64;
+    /// Megabytes for an engine that reviews: enough for its longest looks, and quickly forgotten.
+    pub const HASH: usize = 16;
 }
 
 impl Default for Review {
     fn default() -> Review {
-        Review { side: None, price: Price::REVIEW, level: Level::Club, knowledge: Knowledge::default() }
+        Review {
+            side: None,
+            price: Price::REVIEW,
+            level: Level::Club,
+            trust_evals: false,
+            knowledge: Knowledge::default(),
+        }
     }
 }
 
@@ -89,137 +99,166 @@ const THEORY: usize = 10;
 /// A move that keeps what every other would lose by so much is the only one.
 const ONLY: f64 = 0.15;
 
-/// A move that seems to cost so much is looked at again, so many times longer; what is plain needs no third look.
-const AGAIN: [(Range<f64>, u64); 2] = [(0.035..1.0, 4), (0.08..0.3, 32)];
+/// What a review tells while it goes on.
+#[derive(Debug, Clone, Copy)]
+pub enum Heard<'a> {
+    /// What is thought of a move so far.
+    Marked(&'a Judged),
+    /// What is thought of a move, and all that is said about it: this stays.
+    Settled(&'a Judged),
+    /// How much of the work is done, from 0 to 1.
+    Done(f64),
+}
 
-/// Judges every move of a game's main line and tells each to the listener.
+/// The shares of the work that the stages take, about: short looks, each round of longer ones, and the words.
+const STAGES: [f64; 5] = [0.2, 0.2, 0.15, 0.1, 0.35];
+
+/// Judges every move of a game's main line: all of them shortly, those in doubt longer, and explains the mistakes. The
+/// listener hears of every mark and of every change.
 pub fn review(
-    machine: &mut dyn Machine,
+    crew: &Crew<'_>,
     game: &PgnGame,
     settings: &Review,
-    listener: &mut dyn FnMut(&Judged),
+    listener: &mut dyn FnMut(Heard<'_>),
     stop: &Stop,
 ) -> Asked<Judgement> {
-    let mut judgement = Judgement::default();
     if game.main_line().next().is_none() {
-        return Ok(judgement);
+        return Ok(Judgement::default());
     }
-    machine.forget()?;
-    let mut history = History::new(game.start().clone());
-    let mut looker = Looker { machine, knowledge: &settings.knowledge, stop };
-    let mut now = looker.opinion(&history, settings.price.look())?;
-    for (index, step) in game.main_line().enumerate() {
-        let (Some(m), Some(before)) = (step.played, now) else { break };
-        let earlier = history.clone();
-        history.play(m);
-        let mut looks = Looks { before, after: looker.opinion(&history, settings.price.look())? };
-        let mut judged = looks.judge(looker.machine, index + 1, &step, m, &history);
-        if settings.side.is_none_or(|side| side == step.before.turn()) {
-            for (doubt, longer) in AGAIN {
-                if doubt.contains(&judged.loss) {
-                    let budget = settings.price.look().times(longer);
-                    looks.again(&mut looker, (&earlier, &history), budget)?;
-                    judged = looks.judge(looker.machine, index + 1, &step, m, &history);
-                }
-            }
-            judged.only = is_only(looker.machine, &earlier, &judged, settings, stop)?;
-            explain_mistake(looker.machine, &earlier, &mut judged, settings, stop)?;
-        } else {
-            judged.severity = None;
-        }
-        listener(&judged);
-        judgement.moves.push(judged);
-        now = looks.after;
+    let scale = crew.scale()?;
+    let record = Record::of(game, settings);
+    let mut survey = Survey::of(&record, game, scale);
+    let mut reviewer =
+        Reviewer { crew, record: &record, settings, listener, stop, stages: &STAGES, done: 0.0 };
+    let glances = survey.glances();
+    reviewer.look(&mut survey, glances)?;
+    for round in ROUNDS {
+        let longer = survey.longer_looks(round);
+        reviewer.look(&mut survey, longer)?;
     }
-    Ok(judgement)
+    Ok(Judgement { moves: reviewer.tell(&survey)?, scale })
 }
 
-/// Who looks at the positions of a game.
-struct Looker<'a> {
-    machine: &'a mut dyn Machine,
-    knowledge: &'a Knowledge,
+/// A review at work.
+struct Reviewer<'a> {
+    crew: &'a Crew<'a>,
+    record: &'a Record<'a>,
+    settings: &'a Review,
+    listener: &'a mut dyn FnMut(Heard<'_>),
     stop: &'a Stop,
+    /// The shares of the stages that have not begun.
+    stages: &'a [f64],
+    done: f64,
 }
 
-impl Looker<'_> {
-    /// What the tables or the machine think of a position; nothing if the game is over.
-    fn opinion(&mut self, game: &History, budget: Budget) -> Asked<Option<Opinion>> {
-        if self.stop.is_stopped() {
-            return Err(MachineError::Stopped);
-        }
-        if game.position().legal_moves().is_empty() {
-            return Ok(None);
-        }
-        if let Some(known) = ending::certain(self.knowledge, game, &[])? {
-            let (score, line) = (known.score(), known.line().to_vec());
-            return Ok(Some(Opinion { score, line, nodes: 0, strength: known.strength() }));
-        }
-        let opinion = self.machine.look(game, &[], budget)?;
-        opinion.map(Some).ok_or_else(|| MachineError::Silent { name: self.machine.name().to_owned() })
+/// A move that something is to be found out about.
+type Open = (Judged, Opinions);
+
+/// Moves of which only one thing is asked are looked at by one machine, so many of them.
+const TOGETHER: usize = 8;
+
+impl Reviewer<'_> {
+    /// Looks at positions and tells what is thought of the moves around them.
+    fn look(&mut self, survey: &mut Survey<'_>, rows: Vec<Row>) -> Asked<()> {
+        let all = rows.iter().map(Row::len).sum();
+        let (record, stop) = (self.record, self.stop);
+        self.stage(
+            all,
+            rows,
+            &|machine, row: Row| record.look(machine, &row, stop),
+            &mut |views, listener| {
+                let count = views.len();
+                for judged in survey.learn(views) {
+                    listener(Heard::Marked(&judged));
+                }
+                count
+            },
+        )
     }
-}
 
-/// What is thought of the positions before and after a move.
-struct Looks {
-    before: Opinion,
-    after: Option<Opinion>,
-}
+    /// Finds out what is to be said about the moves, and tells it. The marks stay as they are.
+    fn tell(&mut self, survey: &Survey<'_>) -> Asked<Vec<Judged>> {
+        let judged = (0..self.record.moves()).map_while(|index| survey.judge(index));
+        let (open, mut moves): (Vec<Judged>, Vec<Judged>) =
+            judged.partition(|judged| judged.severity.is_some() || self.may_be_only(judged));
+        for judged in &moves {
+            (self.listener)(Heard::Settled(judged));
+        }
+        let all = open.len();
+        let seen: Vec<Opinions> = open.iter().map(|judged| survey.opinions(judged.ply - 1)).collect();
+        let open: Vec<Open> = open.into_iter().zip(seen).collect();
+        let (record, settings, stop) = (self.record, self.settings, self.stop);
+        self.stage(
+            all,
+            pieces(open),
+            &|machine, piece: Vec<Open>| {
+                let told = piece.into_iter().map(|(mut judged, seen)| {
+                    let before = record.before(judged.ply - 1);
+                    judged.only = is_only(machine, before, &judged, settings, stop)?;
+                    explain_mistake(machine, before, &mut judged, seen, settings, stop)?;
+                    Ok(judged)
+                });
+                told.collect::<Asked<Vec<Judged>>>()
+            },
+            &mut |piece, listener| {
+                let count = piece.len();
+                for judged in &piece {
+                    listener(Heard::Settled(judged));
+                }
+                moves.extend(piece);
+                count
+            },
+        )?;
+        moves.sort_by_key(|judged| judged.ply);
+        Ok(moves)
+    }
 
-impl Looks {
-    /// Looks at both again with more nodes, if they have not been looked at with as many.
-    fn again(
+    /// Does the pieces of work of a stage; `found` says how many of `all` steps a piece was.
+    fn stage<U: Send, T: Send>(
         &mut self,
-        looker: &mut Looker<'_>,
-        (before, after): (&History, &History),
-        budget: Budget,
+        all: usize,
+        pieces: Vec<U>,
+        work: &(dyn Fn(&mut dyn Machine, U) -> Asked<T> + Sync),
+        found: &mut dyn FnMut(T, &mut dyn FnMut(Heard<'_>)) -> usize,
     ) -> Asked<()> {
-        if self.before.nodes < budget.nodes
-            && let Some(opinion) = looker.opinion(before, budget)?
-        {
-            self.before = opinion;
-        }
-        if self.after.as_ref().is_some_and(|known| known.nodes < budget.nodes) {
-            self.after = looker.opinion(after, budget)?;
-        }
+        let (share, later) =
+            self.stages.split_first().map_or((0.0, self.stages), |(share, later)| (*share, later));
+        let (before, listener) = (self.done, &mut *self.listener);
+        let mut steps = 0;
+        self.crew.work(pieces, self.stop, work, &mut |piece| {
+            steps += found(piece, listener);
+            listener(Heard::Done(before + share * steps as f64 / all.max(1) as f64));
+        })?;
+        (self.stages, self.done) = (later, before + share);
+        (self.listener)(Heard::Done(self.done));
         Ok(())
     }
 
-    fn judge(&self, machine: &dyn Machine, ply: usize, step: &Step, m: Move, after: &History) -> Judged {
-        let (position, best) = (&step.before, self.before.score);
-        let is_best = self.before.line.first() == Some(&m);
-        let score = match &self.after {
-            _ if is_best => best,
-            Some(next) => next.score.of_the_move_before(),
-            None if after.position().is_checkmate() => Score::MateIn(1),
-            None => Score::LEVEL,
-        };
-        let chances = [best, score].map(|score| score.chance(machine.scale()));
-        let loss = chances[0].lost_to(chances[1]);
-        let forced = position.legal_moves().len() == 1;
-        let severity = Severity::of(loss)
-            .filter(|_| !forced && !is_best)
-            .filter(|&severity| ply > THEORY || severity > Severity::Inaccuracy);
-        Judged {
-            ply,
-            node: step.node,
-            position: position.clone(),
-            m,
-            best,
-            score,
-            chances,
-            line: self.before.line.clone(),
-            loss,
-            severity,
-            only: false,
-            census: None,
-            refutation: None,
-            better: None,
-        }
+    /// Whether the best move was played where another could have thrown something away. Taking back, getting out of
+    /// check and giving mate are no feats.
+    fn may_be_only(&self, judged: &Judged) -> bool {
+        let mut after = judged.position.clone();
+        after.play_unchecked(judged.m);
+        let is_plain = judged.m.is_capture()
+            || judged.ply <= THEORY
+            || judged.position.is_check()
+            || after.is_checkmate()
+            || judged.position.legal_moves().len() == 1;
+        let is_asked = self.settings.side.is_none_or(|side| side == judged.side());
+        is_asked && !is_plain && judged.line.first() == Some(&judged.m) && judged.chances[0].get() >= ONLY
     }
 }
 
-/// Whether the best move was played, and every other would have thrown something away. Taking back, getting out of check
-/// and giving mate are no feats.
+/// A mistake is a piece of work by itself, the worst first: they take longest. Other moves are asked about together.
+fn pieces(open: Vec<Open>) -> Vec<Vec<Open>> {
+    let (mut mistakes, others): (Vec<Open>, Vec<Open>) =
+        open.into_iter().partition(|(judged, _)| judged.severity.is_some());
+    mistakes.sort_by_key(|(judged, _)| std::cmp::Reverse(judged.severity));
+    let together = others.chunks(TOGETHER).map(<[Open]>::to_vec);
+    mistakes.into_iter().map(|mistake| vec![mistake]).chain(together).collect()
+}
+
+/// Whether the best move was played, and every other would have thrown something away.
 fn is_only(
     machine: &mut dyn Machine,
     before: &History,
@@ -227,15 +266,11 @@ fn is_only(
     settings: &Review,
     stop: &Stop,
 ) -> Asked<bool> {
-    let rest: Vec<Move> =
-        judged.position.legal_moves().into_iter().filter(|&other| other != judged.m).collect();
-    let mut after = judged.position.clone();
-    after.play_unchecked(judged.m);
-    let plain =
-        judged.m.is_capture() || judged.ply <= THEORY || judged.position.is_check() || after.is_checkmate();
-    if judged.line.first() != Some(&judged.m) || plain || rest.is_empty() {
+    if judged.severity.is_some() {
         return Ok(false);
     }
+    let rest: Vec<Move> =
+        judged.position.legal_moves().into_iter().filter(|&other| other != judged.m).collect();
     let scale = machine.scale();
     let mut asker = Asker::new(machine, settings.price, stop.clone());
     let other = asker.look(before, &rest, settings.price.other_move())?;
@@ -247,6 +282,7 @@ fn explain_mistake(
     machine: &mut dyn Machine,
     before: &History,
     judged: &mut Judged,
+    [best, answer]: Opinions,
     settings: &Review,
     stop: &Stop,
 ) -> Asked<()> {
@@ -255,18 +291,36 @@ fn explain_mistake(
     let request = Request { price: settings.price, refutations: 0, knowledge, ..Request::default() };
     if severity < Severity::Mistake {
         let mut asker = Asker::new(machine, settings.price, stop.clone());
-        let budgets = (settings.price.other_move(), settings.price.question());
-        judged.census = Census::take(&mut asker, before, judged.line.first().copied(), budgets)?;
+        let (look, others) = (settings.price.other_move(), settings.price.question());
+        judged.census = match best {
+            Some(best) => Census::beside(&mut asker, before, best, others)?,
+            None => Census::take(&mut asker, before, judged.line.first().copied(), (look, others))?,
+        };
+        judged.line = followed(&mut asker, judged)?;
         return Ok(());
     }
     let request = Request { first: judged.line.first().copied(), ..request };
-    let better = explain_on(machine, before, &request, stop)?;
+    let better = explain_best(machine, before, best.as_ref(), &request, stop)?;
     if let Some(studied) = better.studied() {
         let asker = Asker::new(machine, settings.price, stop.clone());
-        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked)?.0);
+        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked, answer.as_ref())?.0);
     }
     judged.better = Some(better);
     Ok(())
+}
+
+/// The best line, played on where it was cut off by what the machine remembered.
+fn followed(asker: &mut Asker<'_>, judged: &Judged) -> Asked<Vec<Move>> {
+    let mut line = Line::of(&judged.position, &judged.line);
+    while line.len() < VARIATION {
+        let (plies, budget) = (line.len(), asker.price().continuation());
+        let more = asker.look_at(line.last(), &[], budget)?;
+        line.extend(more.into_iter().flat_map(|more| more.line));
+        if line.len() == plies {
+            break;
+        }
+    }
+    Ok(line.moves())
 }
 
 impl Judged {

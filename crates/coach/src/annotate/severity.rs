@@ -16,13 +16,16 @@ pub enum Severity {
 impl Severity {
     /// The least loss that is called anything.
     pub const INACCURACY: f64 = 0.05;
+    /// Where the next worse name begins.
+    pub const BORDERS: [f64; 3] = [Severity::INACCURACY, 0.1, 0.15];
 
     /// What a loss of winning chances amounts to.
     pub fn of(loss: f64) -> Option<Severity> {
+        let [inaccuracy, mistake, blunder] = Severity::BORDERS;
         match loss {
-            0.15.. => Some(Severity::Blunder),
-            0.1.. => Some(Severity::Mistake),
-            Severity::INACCURACY.. => Some(Severity::Inaccuracy),
+            loss if loss >= blunder => Some(Severity::Blunder),
+            loss if loss >= mistake => Some(Severity::Mistake),
+            loss if loss >= inaccuracy => Some(Severity::Inaccuracy),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use axum::{extract::State, response::Response};
 use lucena_board::pgn::{PgnError, PgnGame, PgnReader};
 use lucena_coach::{
     Level,
-    annotate::{Judged, Judgement, Review, review},
+    annotate::{Crew, Heard, Judged, Judgement, Review, review},
     document::{
         SCHEMA,
         game::{GameDocument, MoveDocument},
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use ts_rs::TS;
 
-use super::explain::{Watched, not_answered, price};
+use super::explain::{machine, not_answered, price};
 use crate::{Kind, Limits, Problem, Shared, answer::Call, asked::Asked, cost, work::Talk};
 
 /// Games to review.
@@ -33,8 +33,11 @@ pub struct Annotate {
     /// For whom the words are; `club` by default.
     #[serde(default)]
     level: Level,
-    /// Nodes for every position.
+    /// Nodes for every half-move; a first look takes a third of them.
     nodes: Option<u64>,
+    /// Take the `[%eval]` of the games for the first look.
+    #[serde(default)]
+    trust_evals: bool,
 }
 
 /// Whose moves are judged.
@@ -86,6 +89,8 @@ impl From<PgnError> for Broken {
 pub struct Part {
     /// The number of the game.
     game: usize,
+    /// Whether all that is said of it stays: a mark may still change, and comments come, while the review looks longer.
+    settled: bool,
     #[serde(flatten)]
     judged: MoveDocument,
 }
@@ -101,13 +106,22 @@ pub async fn annotate(
         Whose::Black => Some(Color::Black),
         Whose::Both => None,
     };
-    let settings = Review { side, price, level: asked.level, knowledge: shared.knowledge.clone() };
+    let settings = Review {
+        side,
+        price,
+        level: asked.level,
+        trust_evals: asked.trust_evals,
+        knowledge: shared.knowledge.clone(),
+    };
     let pgn: Arc<str> = asked.pgn.into();
     let text = Arc::clone(&pgn);
     let limits = shared.settings.limits.clone();
     let total = call.first(move || affordable(&text, price.look().nodes, &limits)).await?;
     call.long(move |talk| {
-        Reviewer { shared: &shared, settings: &settings, talk, machine: None, done: 0, total }.all(&pgn)
+        let threads = shared.threads.as_ref().ok_or_else(|| Problem::could_not("there are no threads"))?;
+        let maker = || machine(&shared, Review::HASH, talk.handle().clone());
+        let crew = Crew::new(threads, &maker);
+        Reviewer { crew: &crew, settings: &settings, talk, done: 0.0, total }.all(&pgn)
     })
     .await
 }
@@ -146,12 +160,11 @@ fn check(number: usize, plies: u64, limits: &Limits) -> Result<(), Problem> {
 
 /// Reviews game after game, and tells how far it is.
 struct Reviewer<'a> {
-    shared: &'a Shared,
+    crew: &'a Crew<'a>,
     settings: &'a Review,
     talk: &'a Talk,
-    /// Made for the first game that has moves.
-    machine: Option<Watched<'a>>,
-    done: u64,
+    /// Half-moves; one that is half reviewed counts as half a one.
+    done: f64,
     total: u64,
 }
 
@@ -174,22 +187,22 @@ impl Reviewer<'_> {
         Ok(GameDocument::of(number, game, &judgement, level))
     }
 
-    /// A game without moves needs no machine, and clearing its memory would take longer than all the rest.
     fn judged(&mut self, number: usize, game: &PgnGame) -> Result<Judgement, Problem> {
-        if plies(game) == 0 {
-            return Ok(Judgement::default());
-        }
-        let Reviewer { shared, settings, talk, machine, done, total } = self;
-        let machine = match machine {
-            Some(machine) => machine,
-            none => none.insert(Watched::quiet(shared, talk, Review::HASH)?),
+        let Reviewer { crew, settings, talk, done, total } = self;
+        let (plies, before) = (plies(game) as f64, *done);
+        let tell = |settled, judged: &Judged| {
+            talk.partial(&Part { game: number, settled, judged: MoveDocument::of(judged, settings.level) });
         };
-        let mut listener = |judged: &Judged| {
-            *done += 1;
-            talk.partial(&Part { game: number, judged: MoveDocument::of(judged, settings.level) });
-            talk.progress(*done, Some(*total), &format!("move {done} of {total}"));
+        let mut listener = |heard: Heard<'_>| match heard {
+            Heard::Marked(judged) => tell(false, judged),
+            Heard::Settled(judged) => tell(true, judged),
+            Heard::Done(share) => {
+                *done = before + plies * share;
+                let percent = 100.0 * *done / (*total).max(1) as f64;
+                talk.progress(*done as u64, Some(*total), &format!("{percent:.0}% reviewed"));
+            }
         };
-        review(machine, game, settings, &mut listener, talk.handle()).map_err(not_answered)
+        review(crew, game, settings, &mut listener, talk.handle()).map_err(not_answered)
     }
 }
 

@@ -6,7 +6,8 @@ use axum::{extract::State, response::Response};
 use lucena_board::{history::History, said::read_move};
 use lucena_client::{Patience, UciClient};
 use lucena_coach::{
-    Level, Request, document, document::LineSoFar, explain as explain_move, why_not as refute,
+    Level, Request, annotate::Worker, document, document::LineSoFar, explain as explain_move,
+    why_not as refute,
 };
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{
@@ -147,12 +148,23 @@ fn client(engine: &OtherEngine, stop: Stop) -> Answered<UciClient> {
     UciClient::start(&program, &arguments, Patience::of(engine.patience), stop)
 }
 
+/// The server's engine, which stops with its work; our own has so many megabytes for its memory.
+pub fn machine(shared: &Shared, hash: usize, stop: Stop) -> Answered<Worker> {
+    if let Some(engine) = &shared.settings.engine {
+        return Ok(Box::new(client(engine, stop)?));
+    }
+    let evaluation = shared.settings.evaluation.clone();
+    let engine = Engine::new(Settings { hash, evaluation, ..Settings::default() });
+    let engine = engine
+        .map_err(|error| MachineError::NotStarted { command: "the engine".into(), why: error.to_string() })?;
+    Ok(Box::new(engine.until(stop)))
+}
+
 /// The engine, while the client hears how much has been asked.
 pub struct Watched<'a> {
-    engine: Box<dyn Machine>,
+    engine: Worker,
     talk: &'a Talk,
     looks: u64,
-    is_quiet: bool,
     /// What was looked at first: the position in question.
     root: Option<Chess>,
 }
@@ -161,23 +173,10 @@ pub struct Watched<'a> {
 const OFTEN: u64 = 20;
 
 impl<'a> Watched<'a> {
-    /// The server's engine, which stops with its work; our own has so many megabytes for its memory.
+    /// The server's engine.
     pub fn new(shared: &Shared, talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
-        let stop = talk.handle().clone();
-        let engine: Box<dyn Machine> = match &shared.settings.engine {
-            Some(engine) => Box::new(client(engine, stop).map_err(not_answered)?),
-            None => {
-                let evaluation = shared.settings.evaluation.clone();
-                let engine = Engine::new(Settings { hash, evaluation, ..Settings::default() });
-                Box::new(engine.map_err(Problem::could_not)?.until(stop))
-            }
-        };
-        Ok(Watched { engine, talk, looks: 0, is_quiet: false, root: None })
-    }
-
-    /// The same where others tell how far the work is.
-    pub fn quiet(shared: &Shared, talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
-        Ok(Watched { is_quiet: true, ..Watched::new(shared, talk, hash)? })
+        let engine = machine(shared, hash, talk.handle().clone()).map_err(not_answered)?;
+        Ok(Watched { engine, talk, looks: 0, root: None })
     }
 
     /// The client hears the line that is thought best so far.
@@ -188,7 +187,7 @@ impl<'a> Watched<'a> {
     }
 
     fn count(&mut self) {
-        if !self.is_quiet && self.looks.is_multiple_of(OFTEN) {
+        if self.looks.is_multiple_of(OFTEN) {
             self.talk.progress(self.looks, None, &format!("{} questions answered", self.looks));
         }
         self.looks += 1;
@@ -208,7 +207,7 @@ impl Machine for Watched<'_> {
     fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Answered<Option<Opinion>> {
         self.count();
         let opinion = self.engine.look(game, moves, budget)?;
-        if let (false, true, Some(opinion)) = (self.is_quiet, moves.is_empty(), &opinion) {
+        if let (true, Some(opinion)) = (moves.is_empty(), &opinion) {
             self.tell(game.position(), opinion);
         }
         Ok(opinion)
