@@ -84,6 +84,10 @@ pub struct Recipe {
     pub opening: usize,
     /// Later every so many moves is random, by chance; none if 0.
     pub random: usize,
+    /// With a teacher: how many walks begin at each position of a game.
+    pub walks: usize,
+    /// How many moves a walk has.
+    pub steps: usize,
     /// Other seeds, other games.
     pub seed: u64,
 }
@@ -92,8 +96,6 @@ pub struct Recipe {
 const SIDE_BY_SIDE: u32 = 256;
 /// No game is longer, in plies.
 const LONGEST: usize = 300;
-/// How many walks begin at a position, and how long they are.
-const WALKS: (usize, usize) = (3, 4);
 /// A game is over after so many plies in a row in which one side is decidedly ahead.
 const DECIDED_FOR: usize = 4;
 
@@ -124,7 +126,7 @@ impl Recipe {
             let positions: Vec<Chess> = going.iter().map(|game| game.history.position().clone()).collect();
             for (game, label) in going.iter_mut().zip(judge.label(&positions)?) {
                 match &mut teacher {
-                    Some(teacher) => game.keep_taught(teacher),
+                    Some(teacher) => game.keep_taught(teacher, self),
                     None => game.keep_quiet(label),
                 }
                 game.go_on(label, self.random);
@@ -173,12 +175,12 @@ impl Game {
     }
 
     /// Keeps the positions of walks that begin here, with the teacher's score.
-    fn keep_taught(&mut self, teacher: &mut Lesson<'_>) {
+    fn keep_taught(&mut self, teacher: &mut Lesson<'_>, recipe: &Recipe) {
         let start = self.history.position().clone();
         self.keep_judged(&start, teacher);
-        for _ in 0..WALKS.0 {
+        for _ in 0..recipe.walks {
             let mut position = start.clone();
-            for _ in 0..WALKS.1 {
+            for _ in 0..recipe.steps {
                 let Some(step) = step(&position, &mut self.random) else { break };
                 position.play_unchecked(step);
                 self.keep_judged(&position, teacher);

@@ -72,6 +72,14 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 16)]
     random: usize,
 
+    /// With --teacher: how many walks of random moves begin at each position of a game
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    walks: usize,
+
+    /// With --teacher: how many moves a walk has
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    steps: usize,
+
     /// Other seeds, other games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -148,7 +156,13 @@ impl Args {
     }
 
     fn recipe(&self) -> Recipe {
-        Recipe { opening: self.opening, random: self.random, seed: self.seed }
+        Recipe {
+            opening: self.opening,
+            random: self.random,
+            walks: self.walks,
+            steps: self.steps,
+            seed: self.seed,
+        }
     }
 
     fn start(&self) -> Start {
@@ -166,6 +180,8 @@ impl Args {
             ("--nodes".to_owned(), self.nodes.to_string()),
             ("--opening".to_owned(), self.opening.to_string()),
             ("--random".to_owned(), self.random.to_string()),
+            ("--walks".to_owned(), self.walks.to_string()),
+            ("--steps".to_owned(), self.steps.to_string()),
             ("--seed".to_owned(), self.seed.to_string()),
         ]);
         let given = [
