@@ -114,9 +114,6 @@ impl Worker<'_> {
                             continue;
                         }
                     }
-                } else if number > 1 && is_quiet(m) && best_move.is_some() {
-                    // One quiet evasion that does not lose at once says enough.
-                    continue;
                 }
             }
 
