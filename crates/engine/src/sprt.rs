@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn clear_results_are_clear() {
-        assert_eq!(Tally([0, 0, 1, 0, 9]).verdict(HYPOTHESES), Some(Verdict::Better));
+        assert_eq!(Tally([0, 0, 2, 0, 18]).verdict(HYPOTHESES), Some(Verdict::Better));
         assert_eq!(Tally([300, 300, 500, 250, 250]).verdict(HYPOTHESES), Some(Verdict::NotBetter));
         assert_eq!(Tally([2, 3, 10, 3, 2]).verdict(HYPOTHESES), None);
         assert_eq!(Tally::default().verdict(HYPOTHESES), None);

@@ -111,6 +111,14 @@ fn a_repetition_is_a_draw_and_is_avoided_when_winning() {
 }
 
 #[test]
+fn a_queen_given_away_with_check_is_looked_at() {
+    // Philidor's legacy: the queen goes to g8, and the knight mates.
+    let smothered = position("5r1k/6pp/8/6N1/2Q5/8/1q4PP/7K w - - 0 1");
+    let report = engine().search(&smothered, &Limits::depth(10));
+    assert_eq!(report.lines[0].score, Score::MateIn(4));
+}
+
+#[test]
 fn only_the_moves_asked_for_are_looked_at() {
     let start = Chess::default();
     let a3 = start.legal_moves().into_iter().find(|m| m.to_string() == "a2-a3").unwrap();

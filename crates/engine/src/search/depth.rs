@@ -56,6 +56,7 @@ impl Worker<'_> {
             }
         }
         self.has(Technique::SeePruning)
+            && !gives_check
             && depth <= see_pruning::TO_DEPTH
             && !exchange::gains_at_least(&here.chess, m, see_pruning::margin(depth, quiet), &VALUES)
     }

@@ -1,7 +1,7 @@
 //! SEE pruning: near the leaves, moves that lose material in the exchange on their square are left out.
 //!
-//! Assumes that what is lost on the square is not won elsewhere. Wrong for sacrifices, so checks of some depth and the
-//! first moves are spared by the margin.
+//! Assumes that what is lost on the square is not won elsewhere. Wrong for sacrifices, so checks are spared: a smothered
+//! mate begins with a queen that is given away. Other moves may lose the more, the deeper they are to be searched.
 
 /// In a sentence.
 pub const ABOUT: &str = "near the leaves, moves that lose material on the spot are left out";
