@@ -1,7 +1,7 @@
 //! The road from a position to an explanation: looked → aimed → studied. What is told of it is in [`crate::words`].
 
 use lucena_board::history::{Ending, History};
-use lucena_evidence::{Asked, Asker, Line, Machine, Opinion, Score, Spent, Stop};
+use lucena_evidence::{Asked, Asker, Line, Machine, Score, Spent, Stop};
 use lucena_reasons::Finding;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -87,14 +87,13 @@ pub fn explain(
     stop: &Stop,
 ) -> Asked<Explanation> {
     machine.forget()?;
-    explain_best(machine, game, None, request, stop)
+    explain_on(machine, game, request, stop)
 }
 
-/// The same by a machine that may use what it has seen before, and when a longer look has found the best move.
-pub(crate) fn explain_best(
+/// The same by a machine that may use what it has seen before.
+pub(crate) fn explain_on(
     machine: &mut dyn Machine,
     game: &History,
-    best: Option<&Opinion>,
     request: &Request,
     stop: &Stop,
 ) -> Asked<Explanation> {
@@ -109,10 +108,7 @@ pub(crate) fn explain_best(
         return Ok(explanation(Found::Known(Box::new(known)), Spent::default()));
     }
     let mut asker = Asker::new(machine, request.price, stop.clone());
-    let looked = match best {
-        Some(best) => Looked::after(&mut asker, game, best, request)?,
-        None => Looked::at(&mut asker, game, request)?,
-    };
+    let looked = Looked::at(&mut asker, game, request)?;
     let aimed = Aimed::of(&mut asker, game, &looked, request)?;
     let (studied, spent) = Studied::of(asker, game, looked, aimed, request)?;
     Ok(explanation(Found::Studied(Box::new(studied)), spent))

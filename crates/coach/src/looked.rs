@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Budget, CERTAIN, Census, Centipawns, Line, MachineError, Opinion, Points, Score, material,
+    Asked, Asker, Budget, CERTAIN, Census, Centipawns, Line, MachineError, Points, Score, material,
 };
 use lucena_reasons::variation;
 use shakmaty::Position;
@@ -60,13 +60,6 @@ impl Looked {
             }
         }
         let census = taken.pop().ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
-        Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
-    }
-
-    /// The same when a longer look has found the best move before.
-    pub fn after(asker: &mut Asker<'_>, game: &History, best: &Opinion, request: &Request) -> Asked<Looked> {
-        let census = Census::beside(asker, game, best.clone(), request.price.other_move())?;
-        let census = census.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
         Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
     }
 

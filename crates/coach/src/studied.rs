@@ -135,7 +135,7 @@ impl Studied {
             self.threat = threat(&mut asker, &self.looked)?;
         }
         for m in why_not::tempting(&self.looked, request.refutations) {
-            let (refutation, back) = why_not::refute(asker, game, m, &self.looked, None)?;
+            let (refutation, back) = why_not::refute(asker, game, m, &self.looked)?;
             asker = back;
             // A move that is nearly as good needs no refutation.
             if !refutation.is_fine() {

@@ -5,8 +5,8 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Opinion, Points, Scale,
-    Score, Stop, Without,
+    Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Scale, Score, Stop,
+    Without,
 };
 use lucena_reasons::{Finding, Purpose, study, variation};
 use shakmaty::{Chess, Move, Position};
@@ -79,16 +79,15 @@ pub fn why_not(
     let mut asker = Asker::new(machine, request.price, stop.clone());
     let request = Request { first: None, line: Vec::new(), ..request.clone() };
     let looked = Looked::at(&mut asker, game, &request)?;
-    Ok(refute(asker, game, m, &looked, None)?.0)
+    Ok(refute(asker, game, m, &looked)?.0)
 }
 
-/// The same when the best is known, and perhaps what a longer look has found after the move.
+/// The same when the best is known.
 pub(crate) fn refute<'m>(
     mut asker: Asker<'m>,
     game: &History,
     m: Move,
     looked: &Looked,
-    answer: Option<&Opinion>,
 ) -> Asked<(Refutation, Asker<'m>)> {
     let mut after = game.clone();
     after.play(m);
@@ -110,11 +109,8 @@ pub(crate) fn refute<'m>(
         return Ok((start(score), asker));
     }
     // The best of the other answers is looked at only briefly.
-    let (look, others) = (asker.price().other_move(), asker.price().question());
-    let answer = match answer {
-        Some(answer) => Census::beside(&mut asker, &after, answer.clone(), others)?,
-        None => Census::take(&mut asker, &after, None, (look, others))?,
-    };
+    let budgets = (asker.price().other_move(), asker.price().question());
+    let answer = Census::take(&mut asker, &after, None, budgets)?;
     let census = answer.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })?;
     let moves = census.first().map_or_else(Vec::new, |first| first.line.clone());
     let answer = Looked { line: Line::of(line.last(), &moves), score: census.score(), census };

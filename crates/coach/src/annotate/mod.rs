@@ -10,10 +10,10 @@ use lucena_board::{
     history::History,
     pgn::{NodeId, PgnGame},
 };
-use lucena_evidence::{Asked, Asker, Census, Chance, Line, Machine, Price, Score, Stop};
+use lucena_evidence::{Asked, Asker, Census, Chance, Line, Machine, Opinion, Price, Score, Stop};
 use shakmaty::{Chess, Color, Move, Position};
 
-use self::survey::{Opinions, ROUNDS, Record, Row, Survey};
+use self::survey::{ROUNDS, Record, Row, Survey};
 pub use self::{
     crew::{Crew, Maker, Worker},
     judgement::{Judgement, Tally},
@@ -22,7 +22,7 @@ pub use self::{
 use crate::{
     Explanation, Level, Refutation, Request,
     ending::{self, Knowledge},
-    explain::explain_best,
+    explain::explain_on,
     themes,
     why_not::refute,
     words::{self, Sentence},
@@ -151,8 +151,8 @@ struct Reviewer<'a> {
     done: f64,
 }
 
-/// A move that something is to be found out about.
-type Open = (Judged, Opinions);
+/// A move that something is to be found out about, and what the longest look thought of the position before it.
+type Open = (Judged, Option<Opinion>);
 
 /// Moves of which only one thing is asked are looked at by one machine, so many of them.
 const TOGETHER: usize = 8;
@@ -185,17 +185,17 @@ impl Reviewer<'_> {
             (self.listener)(Heard::Settled(judged));
         }
         let all = open.len();
-        let seen: Vec<Opinions> = open.iter().map(|judged| survey.opinions(judged.ply - 1)).collect();
-        let open: Vec<Open> = open.into_iter().zip(seen).collect();
+        let best: Vec<Option<Opinion>> = open.iter().map(|judged| survey.best(judged.ply - 1)).collect();
+        let open: Vec<Open> = open.into_iter().zip(best).collect();
         let (record, settings, stop) = (self.record, self.settings, self.stop);
         self.stage(
             all,
             pieces(open),
             &|machine, piece: Vec<Open>| {
-                let told = piece.into_iter().map(|(mut judged, seen)| {
+                let told = piece.into_iter().map(|(mut judged, best)| {
                     let before = record.before(judged.ply - 1);
                     judged.only = is_only(machine, before, &judged, settings, stop)?;
-                    explain_mistake(machine, before, &mut judged, seen, settings, stop)?;
+                    explain_mistake(machine, before, &mut judged, best, settings, stop)?;
                     Ok(judged)
                 });
                 told.collect::<Asked<Vec<Judged>>>()
@@ -282,7 +282,7 @@ fn explain_mistake(
     machine: &mut dyn Machine,
     before: &History,
     judged: &mut Judged,
-    [best, answer]: Opinions,
+    best: Option<Opinion>,
     settings: &Review,
     stop: &Stop,
 ) -> Asked<()> {
@@ -300,10 +300,10 @@ fn explain_mistake(
         return Ok(());
     }
     let request = Request { first: judged.line.first().copied(), ..request };
-    let better = explain_best(machine, before, best.as_ref(), &request, stop)?;
+    let better = explain_on(machine, before, &request, stop)?;
     if let Some(studied) = better.studied() {
         let asker = Asker::new(machine, settings.price, stop.clone());
-        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked, answer.as_ref())?.0);
+        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked)?.0);
     }
     judged.better = Some(better);
     Ok(())

@@ -79,9 +79,6 @@ impl Row {
     }
 }
 
-/// What a machine thinks of the position before a move and of the one after it; nothing where no machine has looked.
-pub(super) type Opinions = [Option<Opinion>; 2];
-
 /// What a row has found.
 pub(super) type Views = Vec<(usize, View)>;
 /// What was found out about a position.
@@ -171,12 +168,10 @@ impl<'a> Survey<'a> {
         Survey { record, seen, scale, left }
     }
 
-    /// What a machine thinks of the position before a move and of the one after it.
-    pub fn opinions(&self, index: usize) -> Opinions {
-        [index, index + 1].map(|at| {
-            let opinion = self.seen[at].as_ref().and_then(|seen| seen.opinion.clone());
-            opinion.filter(|opinion| opinion.strength != Strength::Table && !opinion.line.is_empty())
-        })
+    /// What a machine thinks of the position before a move; nothing where no machine has looked.
+    pub fn best(&self, index: usize) -> Option<Opinion> {
+        let opinion = self.seen[index].as_ref().and_then(|seen| seen.opinion.clone());
+        opinion.filter(|opinion| opinion.strength != Strength::Table && !opinion.line.is_empty())
     }
 
     /// A short look at every position that nobody has looked at.

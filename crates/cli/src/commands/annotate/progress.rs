@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::console::counted;
 
 /// A line is written so often where nobody watches.
-const LINES: Duration = Duration::from_secs(5);
+const LINES: Duration = Duration::from_secs(10);
 /// The bar changes so often.
 const TICKS: Duration = Duration::from_millis(250);
 /// What is known after so little time is no measure of the rest.
