@@ -114,7 +114,10 @@ fn solutions_are_taken_from_the_file_and_must_be_legal() {
     fork     Nc7+     fork
     slow     Ra7
     ");
-    assert_snapshot!(stderr, @"");
+    assert_snapshot!(stderr, @r"
+    puzzles.csv:4: the solution: a1b8 is not legal here: the rook on a1 cannot go to b8
+    puzzles.csv:5: there is no solution; expected the move before the puzzle and then the solution
+    ");
 }
 
 #[test]
@@ -128,8 +131,12 @@ fn csv_keeps_all_columns_and_adds_ours() {
     let desk = Desk::new(&format!("{names}\r\n{full}\r\n{short}\r\n{long}\r\n"));
     let (code, stdout, stderr) = desk.tag(&["--solution", "--format", "csv"]);
     assert_eq!(code, Some(2));
-    assert_snapshot!(stdout, @"");
-    assert_snapshot!(stderr, @"");
+    assert_snapshot!(stdout, @r#"
+    PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags,DailyDate,LucenaThemes,LucenaMotifs,LucenaBest
+    back,6k1/5ppp/8/8/8/7P/5PP1/R5K1 b - - 0 1,g8h8 a1a8,1500,80,90,100,mate,"https://lichess.org/x,y",,2026-01-01,mate mateIn1 backRankMate,mate,a1a8
+    fork,r3k3/8/8/1N6/8/8/PP6/1K6 b q - 0 1,a8a6 b5c7 e8d7 c7a6,900,,,,,,,,fork,fork,b5c7
+    "#);
+    assert_snapshot!(stderr, @"puzzles.csv:4: there are 12 fields, and the header has 11 names");
     // Without a header there is none in the output either.
     let desk = Desk::new(&format!("{BACK}\n"));
     let (code, stdout, _) = desk.tag(&["--format", "csv", "--nodes", "5000"]);
@@ -158,7 +165,7 @@ fn unpacked(path: &Path) -> String {
 #[test]
 fn a_run_that_was_broken_off_goes_on_to_the_same_bytes() {
     // More than two batches, and a bad line, of which every run speaks.
-    let rows: String = (0..600).map(|row| if row == 7 { "bad\n" } else { BACK }.to_owned() + "\n").collect();
+    let rows: String = (0..600).map(|row| if row == 7 { "bad" } else { BACK }.to_owned() + "\n").collect();
     let desk = Desk::new(&format!("PuzzleId,FEN,Moves\n{rows}"));
     for name in ["tagged.csv", "tagged.csv.zst", "tagged.jsonl.zst"] {
         let tag = |more: &[&str]| desk.tag(&[&["--solution", "-o", name], more].concat());
@@ -168,7 +175,8 @@ fn a_run_that_was_broken_off_goes_on_to_the_same_bytes() {
         assert_eq!(unpacked(&desk.path(name)).matches("backRankMate").count(), 599);
         for batches in 0..=3 {
             break_off(&desk, name, batches);
-            assert_eq!(tag(&["--jobs", "3", "--resume"]), (Some(2), String::new(), said.clone()));
+            let (code, _, said) = tag(&["--jobs", "3", "--resume"]);
+            assert!(code == Some(2) && said.contains("puzzles.csv:9: there is no move"), "{said}");
             assert_eq!(fs::read(desk.path(name)).unwrap(), whole, "{name} after {batches} batches");
         }
         let (code, _, said) = tag(&["--resume", "--nodes", "5000"]);

@@ -58,7 +58,8 @@ impl Format {
         match self {
             Format::Text => {
                 let best = best.as_ref().map_or("-", |best| &best.san);
-                Ok(format!("{:<8} {best:<8} {}\n", puzzle.id, themes.join(" ")))
+                let line = format!("{:<8} {best:<8} {}", puzzle.id, themes.join(" "));
+                Ok(line.trim_end().to_owned() + "\n")
             }
             Format::Csv => {
                 let best = best.map(|best| best.uci).unwrap_or_default();

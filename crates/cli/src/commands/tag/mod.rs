@@ -106,7 +106,8 @@ impl Args {
             is_sound = false;
             let _ = writeln!(io::stderr(), "{}:{line}: {error}", self.file.name());
         };
-        let mut progress = Progress::new("puzzle", self.lines()?);
+        let header = u64::from(puzzles.header().is_some());
+        let mut progress = Progress::new("puzzle", self.lines()?.map(|lines| lines.saturating_sub(header)));
         let mut batches = Batches::new(self.format(), self.kept.output.as_deref(), sink);
         batches.head(console, puzzles.header())?;
         while let Some(rows) = batches.earlier(&mut puzzles)? {
