@@ -122,7 +122,7 @@ impl Net {
         let most = i64::from(CLIP) * i64::from(CLIP);
         self.output.chunks(2 * self.width).zip(self.output_bias).all(|(weights, bias)| {
             let sum: i64 = weights.iter().map(|&weight| i64::from(weight).abs() * most).sum();
-            let is_small = weights.iter().all(|&weight| weight.unsigned_abs() <= 128 - 1);
+            let is_small = weights.iter().all(|&weight| weight.unsigned_abs() < 128);
             is_small && sum + i64::from(bias).abs() * i64::from(CLIP) < i64::from(i32::MAX)
         })
     }

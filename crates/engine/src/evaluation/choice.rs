@@ -26,7 +26,7 @@ pub enum Kind {
 
 impl Kind {
     /// Who judges unless told otherwise.
-    pub const USUAL: Kind = Kind::Terms;
+    pub const USUAL: Kind = Kind::Net;
     /// Both.
     pub const ALL: [Kind; 2] = [Kind::Net, Kind::Terms];
 
