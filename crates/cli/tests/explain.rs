@@ -48,7 +48,7 @@ fn position_13_is_explained() {
     1.Qxa6 gains a knight.
 
     1.Qxa6 takes the knight on a6, which guarded the rook on b8. The pawn on b7 is pinned to
-    the rook on b8 by the rook on b3. If White tries 1.Nc6 instead, Black has 1...bxc6 2.Qxa6
+    the rook on b8 by the rook on b3. If White tries 1.Nxb7 instead, Black has 1...Rxb7 2.Qxa6
     Rxb3. 2.Rxb8+ drags the king to b8. Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+
     attacks the queen on e7 and the king on b8. 4.Nxe7 overloads the bishop on f8, which also
     guards h6.
@@ -62,7 +62,7 @@ fn position_13_is_explained() {
 #[test]
 fn the_same_for_beginners_and_experts() {
     assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a knight. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. The pawn on b7 is pinned to the rook on b8 by the rook on b3. A pinned man cannot leave, for something worth more stands behind it. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks two men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has two jobs and can do only one.");
-    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 gains a knight. 1.Qxa6: removal of guard (Na6, Rb8, b8). 1.Qxa6: pin (Rb3, b7, Rb8). If White tries 1.Nc6 instead, Black has 1...bxc6 2.Qxa6 Rxb3. 2.Rxb8+: decoy (Kb8, b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (Nc6, Qe7, Kb8). 4.Nxe7: overload (Bf8, h6).");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 gains a knight. 1.Qxa6: removal of guard (Na6, Rb8, b8). 1.Qxa6: pin (Rb3, b7, Rb8). If White tries 1.Nxb7 instead, Black has 1...Rxb7 2.Qxa6 Rxb3. 2.Rxb8+: decoy (Kb8, b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (Nc6, Qe7, Kb8). 4.Nxe7: overload (Bf8, h6).");
 }
 
 /// VIRGO's figure 1 (§4.2): the rook on h8 guards h7 and d8.
