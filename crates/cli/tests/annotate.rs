@@ -53,10 +53,12 @@ fn a_game_is_reviewed() {
     [Result "1-0"]
 
     { White: no mistakes. Black: 1 blunder, one threat overlooked. The game turned
-    with 3...Nf6. } 1. e4 e5 2. Bc4 Nc6 3. Qh5 { too early } 3... Nf6 $4 { 3...Nf6
-    allows mate: 4.Qxf7#. Qxf7# was a threat before, and Black has done nothing
-    about it. } (3... Qe7 { 3...Qe7 was better: the position is balanced. White
-    threatens Qxf7#. } 4. Qf3 (4. Qd1 Nf6 5. Nc3 Nd4 6. Nf3 c6)) 4. Qxf7# 1-0
+    with 3...Nf6. } 1. e4 { [%eval 0.28] } 1... e5 { [%eval 0.28] } 2. Bc4 { [%eval
+    0.15] } 2... Nc6 { [%eval 0.31] } 3. Qh5 { [%eval -0.24] } { too early } 3...
+    Nf6 $4 { [%eval #1] } { 3...Nf6 allows mate: 4.Qxf7#. Qxf7# was a threat
+    before, and Black has done nothing about it. } (3... Qe7 4. Qf3) (3... g6 {
+    3...g6 was better: the position is balanced. White threatens Qxf7#. } 4. Qd1
+    Bg7 5. Nf3 Nge7 6. Nc3 Nd4) 4. Qxf7# 1-0
 
     [Event "?"]
     [Site "?"]
@@ -66,19 +68,19 @@ fn a_game_is_reviewed() {
     [Black "Dora"]
     [Result "0-1"]
 
-    { White: 2 blunders. Black: 1 blunder, one threat overlooked. The game turned
-    with 7.Qxf6. } 1. d4 d5 2. c4 dxc4 3. e4 b5 4. a4 c6 5. axb5 cxb5 6. Qf3 $4 {
-    After 6.Qf3 Black is clearly better: 6...Nc6 7.d5 Nd4. } (6. Nf3 { 6.Nf3 was
-    better: the position is balanced. } 6... e6 7. b3 Nf6 8. bxc4 Nxe4 9. c5) 6...
-    Nf6 $4 { 6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3 Nb6 9.Nge2 a6 10.Nxb5 axb5
-    11.Rxa8 Nxa8 12.Qxa8. 10.Nxb5 makes the pawn leave the line to a8. e5 was a
-    threat before, and Black has done nothing about it. } (6... Nc6 { 6...Nc6 was
-    better: Black is clearly better. White threatens e5 and then Qxa8. } 7. d5 Nd4
-    8. Qd1 Nb3 9. Ra2 e6) 7. Qxf6 $4 { 7.Qxf6 loses a queen for a knight: 7...exf6
-    8.Nc3 Nc6 9.Nf3 f5 10.Nxb5 fxe4. The queen on f6 is there for the taking. If
-    Black tries 7...Bb7 instead, White has 8.Qf4 Qxd4 9.Nc3. } (7. e5 { 7.e5 nets
-    two pawns. } 7... Nd5 8. Nc3 Nb6 9. Nxb5 Qd7 10. Na3 Bb7 11. Qc3 Nc6 12. Nc2 e6
-    13. Bd2 Be7 14. Bxc4) 7... gxf6 8. Nc3 a6 0-1
+    { White: 2 blunders. Black: 1 mistake. The game turned with 7.Qxf6. } 1. d4 {
+    [%eval 0.16] } 1... d5 { [%eval 0.16] } 2. c4 { [%eval 0.06] } 2... dxc4 {
+    [%eval 0.06] } 3. e4 { [%eval 0.34] } 3... b5 { [%eval 0.55] } 4. a4 { [%eval
+    0.55] } 4... c6 { [%eval 0.35] } 5. axb5 { [%eval 0.17] } 5... cxb5 { [%eval
+    0.28] } 6. Qf3 $4 { [%eval -2.02] } { After 6.Qf3 Black is a little better:
+    6...Nc6. } (6. Nc3 { 6.Nc3 was better: the position is balanced. } 6... Bd7 7.
+    Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.42] } { 6...Nf6 gives the
+    advantage away: 7.e5 Nd5 8.Nc3. } (6... Nc6 { 6...Nc6 was better: Black is
+    clearly better. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 { [%eval
+    -6.72] } { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6 is
+    there for the taking. If Black tries 7...Bb7 instead, White has 8.Qg5 a6 9.Nc3.
+    } (7. e5 { 7.e5 nets a pawn. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 { [%eval
+    -5.97] } 8. Nc3 { [%eval -5.97] } 8... a6 { [%eval -5.72] } 0-1
     "#);
 }
 

@@ -278,21 +278,22 @@ fn two_runs_do_not_write_one_file() {
 fn a_game_that_fails_ends_the_run_after_those_before_it() {
     use std::os::unix::fs::PermissionsExt;
     let desk = Desk::new();
-    let engine = |text: &str| {
-        desk.write("engine", &format!("#!/bin/sh\n{text}\nexec {} uci\n", env!("CARGO_BIN_EXE_lucena")));
+    let engine = |before: &str| {
+        desk.write("engine", &format!("#!/bin/sh\n{before} {} uci\n", env!("CARGO_BIN_EXE_lucena")));
         fs::set_permissions(desk.path("engine"), fs::Permissions::from_mode(0o755)).unwrap();
     };
-    engine("");
+    engine("exec");
     assert_eq!(desk.annotate(&["--engine", "./engine"]).0, Some(0));
     let whole = desk.read("reviewed.pgn");
-    engine("mkdir started || exit 1");
+    // It hears nothing more, and ends, when it is asked about a position after 1. f3.
+    engine("sed -u '/PPPPP1PP/Q' |");
     let (code, said) = desk.annotate(&["--engine", "./engine", "--overwrite"]);
     assert_ne!(code, Some(0));
     assert!(said.contains("kept in reviewed.pgn.part; the same command with --resume goes on"), "{said}");
     assert_eq!(desk.read("reviewed.pgn"), whole, "the old one stays until the new one is whole");
     let part = desk.read("reviewed.pgn.part");
     assert!(!part.is_empty() && whole.starts_with(&part));
-    engine("");
+    engine("exec");
     assert_eq!(desk.annotate(&["--engine", "./engine", "--resume"]).0, Some(0));
     assert_eq!(desk.read("reviewed.pgn"), whole);
 }
