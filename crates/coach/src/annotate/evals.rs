@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         let scale = Scale::pawn(1.25);
-        for (score, side, written) in [
+        for (worth, side, written) in [
             (Score::centipawns(100), Color::White, "1.25"),
             (Score::centipawns(100), Color::Black, "-1.25"),
             (Score::LEVEL, Color::Black, "0.00"),
@@ -100,14 +100,14 @@ mod tests {
             (Score::MatedIn(3), Color::White, "#-3"),
             (Score::MatedIn(3), Color::Black, "#3"),
         ] {
-            assert_eq!(text(score, side, scale), written);
+            assert_eq!(text(worth, side, scale), written);
         }
-        assert_eq!(super::score("1.25", scale), Some(Score::centipawns(100)));
-        assert_eq!(super::score("-0.5,18", Scale::STOCKFISH), Some(Score::centipawns(-50)));
-        assert_eq!(super::score("#-2", scale), Some(Score::MatedIn(2)));
-        assert_eq!(super::score("#4", scale), Some(Score::MateIn(4)));
+        assert_eq!(score("1.25", scale), Some(Score::centipawns(100)));
+        assert_eq!(score("-0.5,18", Scale::STOCKFISH), Some(Score::centipawns(-50)));
+        assert_eq!(score("#-2", scale), Some(Score::MatedIn(2)));
+        assert_eq!(score("#4", scale), Some(Score::MateIn(4)));
         for nonsense in ["", "#", "much", "nan", "#1e9"] {
-            assert_eq!(super::score(nonsense, scale), None, "{nonsense}");
+            assert_eq!(score(nonsense, scale), None, "{nonsense}");
         }
     }
 
