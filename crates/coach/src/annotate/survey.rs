@@ -149,9 +149,7 @@ impl<'a> Record<'a> {
         let Some(opinion) = machine.look(game, &[], budget)? else {
             return Err(MachineError::Silent { name: machine.name().to_owned() });
         };
-        // A mate that was found stays one.
-        let effort = if opinion.score.is_mate() { u64::MAX } else { budget.nodes };
-        Ok(Seen { opinion: Some(opinion), effort })
+        Ok(Seen { opinion: Some(opinion), effort: budget.nodes })
     }
 }
 
@@ -211,7 +209,7 @@ impl<'a> Survey<'a> {
             return None;
         }
         // What is called best must be known, whoever has looked first.
-        if judged.severity.is_some() && judged.line.is_empty() {
+        if judged.severity.is_some() && judged.line.is_empty() || self.is_suddenly_mated(index) {
             return Some(0.0);
         }
         let loss = self.apparent_loss(index, &judged);
@@ -220,6 +218,14 @@ impl<'a> Survey<'a> {
             Severity::BORDERS.iter().filter(|&&border| judged.ply > THEORY || border > Severity::INACCURACY);
         let doubtful = borders.filter(|&&border| (border - below..border + above).contains(&loss));
         doubtful.map(|border| (border - loss).abs()).min_by(f64::total_cmp)
+    }
+
+    /// Whether a side is said to be mated whatever it plays, though the look before that saw no mate: a search that prunes
+    /// may have missed the defence, and then the move played is the mistake.
+    fn is_suddenly_mated(&self, index: usize) -> bool {
+        let score = |index: usize| self.seen[index].as_ref()?.opinion.as_ref().map(|opinion| opinion.score);
+        let before = index.checked_sub(1).and_then(score);
+        matches!(score(index), Some(Score::MatedIn(_))) && !matches!(before, Some(Score::MateIn(_)))
     }
 
     /// What a move costs when the look at the position after it is believed, though the look before it thought it best.
