@@ -139,12 +139,15 @@ pub fn review(
     Ok(Judgement { moves: reviewer.tell(&survey)?, scale })
 }
 
+/// Hears how a review goes.
+type Listener<'a> = dyn FnMut(Heard<'_>) + 'a;
+
 /// A review at work.
 struct Reviewer<'a> {
     crew: &'a Crew<'a>,
     record: &'a Record<'a>,
     settings: &'a Review,
-    listener: &'a mut dyn FnMut(Heard<'_>),
+    listener: &'a mut Listener<'a>,
     stop: &'a Stop,
     /// The shares of the stages that have not begun.
     stages: &'a [f64],
@@ -219,7 +222,7 @@ impl Reviewer<'_> {
         all: usize,
         pieces: Vec<U>,
         work: &(dyn Fn(&mut dyn Machine, U) -> Asked<T> + Sync),
-        found: &mut dyn FnMut(T, &mut dyn FnMut(Heard<'_>)) -> usize,
+        found: &mut dyn FnMut(T, &mut Listener<'_>) -> usize,
     ) -> Asked<()> {
         let (share, later) =
             self.stages.split_first().map_or((0.0, self.stages), |(share, later)| (*share, later));
