@@ -3,7 +3,7 @@
 //! Each side looks at the board from its own end, so that one set of weights serves both: a man is "mine" or "theirs", and
 //! squares are counted from the looker's first rank. A side whose king stands on the files e to h sees the board mirrored,
 //! for a position and its mirror image are worth the same (castling rights aside). The looker's king also chooses a
-//! set of weights ([`BUCKETS`]), since what a man is worth depends on where the king lives.
+//! set of weights, since what a man is worth depends on where the king lives.
 
 use shakmaty::{Board, Color, Piece, Square};
 
