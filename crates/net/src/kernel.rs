@@ -45,3 +45,32 @@ pub fn output(layer: &[i16], weights: &[i16]) -> i32 {
     }
     sum
 }
+
+#[cfg(test)]
+mod tests {
+    use lucena_board::random::Random;
+
+    use super::*;
+
+    const WIDTH: usize = 2 * LANES;
+
+    /// What the loops compute, number by number: the version that the machine chooses must agree bit by bit.
+    #[test]
+    fn every_version_agrees_with_plain_arithmetic() {
+        let mut random = Random::new(3);
+        let mut numbers = |count: usize, most: i16| -> Vec<i16> {
+            (0..count).map(|_| random.below(2 * most as usize + 1) as i16 - most).collect()
+        };
+        let (before, rows, weights) = (numbers(WIDTH, 300), numbers(4 * WIDTH, 200), numbers(WIDTH, 127));
+        let mut layer = before.clone();
+        update(&mut layer, &rows, &[0, 3], &[1]);
+        let row = |input: usize, at: usize| rows[input * WIDTH + at];
+        let plain = (0..WIDTH).map(|at| before[at] + row(0, at) + row(3, at) - row(1, at));
+        assert_eq!(layer, plain.collect::<Vec<i16>>());
+        let products = layer.iter().zip(&weights).map(|(&neuron, &weight)| {
+            let clipped = i32::from(neuron.clamp(0, CLIP));
+            clipped * clipped * i32::from(weight)
+        });
+        assert_eq!(output(&layer, &weights), products.sum::<i32>());
+    }
+}

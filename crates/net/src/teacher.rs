@@ -273,3 +273,28 @@ fn signed(file: &mut impl Read, count: usize) -> io::Result<Vec<i8>> {
 fn array<T, const N: usize>(values: Vec<T>) -> Result<[T; N], TeacherError> {
     values.try_into().map_err(|_| TeacherError::Foreign("a layer has another size"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_file_is_no_teacher() {
+        assert!(matches!(Teacher::read(&b"not a network"[..]), Err(TeacherError::Foreign(_))));
+        assert!(matches!(Teacher::read(&VERSION.to_le_bytes()[..]), Err(TeacherError::Io(_))));
+    }
+
+    #[test]
+    fn both_sides_see_the_same_from_their_own_end() {
+        let man = |color| Piece { color, role: Role::Knight };
+        for king in Square::ALL {
+            for square in Square::ALL {
+                let white = input(Color::White, king, man(Color::Black), square);
+                let black =
+                    input(Color::Black, king.flip_vertical(), man(Color::White), square.flip_vertical());
+                assert_eq!(white, black);
+                assert!(white < INPUTS);
+            }
+        }
+    }
+}
