@@ -53,11 +53,7 @@ pub struct Study<'a, 'm> {
 
 /// All claims about a line that hold, the most telling of each move first.
 pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>, purpose: Purpose) -> Asked<Vec<Finding>> {
-    let recognisers = match purpose {
-        Purpose::Reasons => motif::RECOGNISERS,
-        Purpose::Names => motif::NAMERS,
-    };
-    recognised(line, aim, inquiry, purpose, recognisers)
+    recognised(line, aim, inquiry, purpose, &motif::recognisers(purpose))
 }
 
 /// The same by some recognisers only.

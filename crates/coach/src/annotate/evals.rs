@@ -1,6 +1,6 @@
 //! `[%eval]`: what a position is worth, as Lichess writes it into the comment after the move that leads to it.
 //!
-//! The pawns are those of the curve of winning chances, so whoever reads them back finds the same chances.
+//! The pawns are those of the curve of winning chances, so a program that reads them back finds the same chances.
 
 use lucena_board::pgn::{NodeId, PgnGame};
 use lucena_evidence::{Centipawns, Scale, Score};

@@ -1,4 +1,4 @@
-//! Positions to learn from: games played quickly, every quiet position with the score of whoever judged it.
+//! Positions to learn from: games played quickly, every quiet position with its judge's score.
 
 mod example;
 mod games;

@@ -24,59 +24,51 @@ mod zugzwang;
 mod zwischenzug;
 
 pub use self::mate::Pattern;
-use crate::{Candidate, Study};
+use crate::{Candidate, Purpose, Study};
 
 /// Finds what it knows in a line.
 pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Candidate>;
 
+/// What a recogniser is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Serves {
+    /// Reasons and names.
+    All,
+    /// Reasons: VIRGO's pairs and templates ask half of all questions, and of puzzles' themes they find hardly one that the
+    /// others do not.
+    ReasonsOnly,
+}
+
 /// All of them; where two see the same, the first one counts.
-pub const RECOGNISERS: &[Recogniser] = &[
-    mate::find,
-    draw::find,
-    fork::find,
-    skewer::find,
-    discovery::find,
-    pin::find,
-    pairs::find,
-    removal::find,
-    duty::find,
-    templates::find,
-    trapped::find,
-    hanging::find,
-    interference::find,
-    clearance::find,
-    xray::find,
-    zwischenzug::find,
-    desperado::find,
-    promotion::find,
-    mate_threat::find,
-    zugzwang::find,
-    sacrifice::find,
+const RECOGNISERS: &[(Recogniser, Serves)] = &[
+    (mate::find, Serves::All),
+    (draw::find, Serves::All),
+    (fork::find, Serves::All),
+    (skewer::find, Serves::All),
+    (discovery::find, Serves::All),
+    (pin::find, Serves::All),
+    (pairs::find, Serves::ReasonsOnly),
+    (removal::find, Serves::All),
+    (duty::find, Serves::All),
+    (templates::find, Serves::ReasonsOnly),
+    (trapped::find, Serves::All),
+    (hanging::find, Serves::All),
+    (interference::find, Serves::All),
+    (clearance::find, Serves::All),
+    (xray::find, Serves::All),
+    (zwischenzug::find, Serves::All),
+    (desperado::find, Serves::All),
+    (promotion::find, Serves::All),
+    (mate_threat::find, Serves::All),
+    (zugzwang::find, Serves::All),
+    (sacrifice::find, Serves::All),
 ];
 
-/// Those that names need. VIRGO's pairs and templates are left out: they ask half of all questions, and of puzzles' themes
-/// they find hardly one that the others do not.
-pub const NAMERS: &[Recogniser] = &[
-    mate::find,
-    draw::find,
-    fork::find,
-    skewer::find,
-    discovery::find,
-    pin::find,
-    removal::find,
-    duty::find,
-    trapped::find,
-    hanging::find,
-    interference::find,
-    clearance::find,
-    xray::find,
-    zwischenzug::find,
-    desperado::find,
-    promotion::find,
-    mate_threat::find,
-    zugzwang::find,
-    sacrifice::find,
-];
+/// Those that serve a purpose.
+pub fn recognisers(purpose: Purpose) -> Vec<Recogniser> {
+    let serves = |&&(_, serves): &&(Recogniser, Serves)| purpose == Purpose::Reasons || serves == Serves::All;
+    RECOGNISERS.iter().filter(serves).map(|&(find, _)| find).collect()
+}
 
 macro_rules! motifs {
     ($($(#[$doc:meta])* $variant:ident: $name:literal, $theme:expr;)*) => {

@@ -1,4 +1,4 @@
-//! How far a review is, and how long it will still take: a bar for whoever watches, plain lines for a file.
+//! How far a review is, and how long it will still take: a bar on a terminal, plain lines in a file.
 
 use std::{
     io::{self, IsTerminal, Write},

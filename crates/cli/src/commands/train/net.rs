@@ -138,7 +138,7 @@ impl Args {
         let bar = console::progress(self.data.len() as u64, "files read");
         for path in &self.data {
             let wrong = |error: &dyn std::fmt::Display| bad_input(format!("{}: {error}", path.display()));
-            data.add(source::open(path).map_err(|error| wrong(&error))?).map_err(|error| wrong(&error))?;
+            data.add(source::open(path).map_err(bad_input)?).map_err(|error| wrong(&error))?;
             bar.inc(1);
         }
         bar.finish_and_clear();

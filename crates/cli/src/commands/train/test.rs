@@ -176,7 +176,7 @@ fn opponent(name: &str) -> Result<Evaluation, Failure> {
     }
 }
 
-/// Tells whoever watches now and then how the test stands.
+/// Tells the user now and then how the test stands.
 fn report(console: &Console, bar: &ProgressBar, tally: Tally, hypotheses: Hypotheses) {
     bar.inc(1);
     if tally.pairs().is_multiple_of(OFTEN) {
