@@ -21,6 +21,7 @@ SHARED = Path("../shared")
 SUITES = SHARED / "suites"
 REPORT = Path("docs/results/engine.md")
 DEPTH = 13
+JOBS = int(os.environ.get("JOBS", 2))
 CLASSICAL = {"Use NNUE": False}
 
 
@@ -75,7 +76,7 @@ def techniques():
 # Suites
 
 def ours(suite, seconds, *more):
-    out = run(LUCENA, "suite", SUITES / f"{suite}.epd", "--time", f"{seconds}s", "--jobs", 2, "--json", *more).stdout
+    out = run(LUCENA, "suite", SUITES / f"{suite}.epd", "--time", f"{seconds}s", "--jobs", JOBS, "--json", *more).stdout
     return json.loads(out)
 
 
@@ -113,8 +114,8 @@ def theirs(name, suite, seconds, options=None, step=1):
         engine.quit()
         return solved, mates
 
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        parts = list(pool.map(work, [tasks[::2], tasks[1::2]]))
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        parts = list(pool.map(work, [tasks[n::JOBS] for n in range(JOBS)]))
     return sum(solved for solved, _ in parts), sum(mates for _, mates in parts), len(tasks)
 
 
@@ -181,7 +182,7 @@ def misses():
 
 def match(opponent, games, *more, options=()):
     command = [sys.executable, SHARED / "tools/match.py", "--a", f"{LUCENA} uci", "--b", opponent, "--games", games,
-               "--jobs", 2, *more]
+               "--jobs", JOBS, *more]
     for side, option in options:
         command += [f"--{side}-option", option]
     done = run(*command)

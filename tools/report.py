@@ -41,7 +41,7 @@ def write(file, head, sections, wanted, kept="{}.md"):
     """Measures the wanted sections, all if none is named, and writes the report after each.
 
     `sections` maps a name to a title and a function that measures and gives the text; `kept` names the file in
-    target/results that holds a section's last text.
+    target/results that holds a section's last text. A section that was not measured here stays as the report has it.
     """
     wanted = wanted or list(sections)
     if unknown := [section for section in wanted if section not in sections]:
@@ -50,8 +50,18 @@ def write(file, head, sections, wanted, kept="{}.md"):
     for section in wanted:
         text = sections[section][1]()
         (KEPT / kept.format(section)).write_text(f"Measured on {datetime.date.today().isoformat()}.\n\n{text}")
+        standing = standing_sections(Path(file))
         parts = [head]
         for name, (title, _) in sections.items():
             last = KEPT / kept.format(name)
-            parts.append(f"## {title}\n\n{last.read_text() if last.exists() else 'Not measured yet.' + chr(10)}")
+            text = last.read_text() if last.exists() else standing.get(title, "Not measured yet.\n")
+            parts.append(f"## {title}\n\n{text}")
         Path(file).write_text("\n".join(parts))
+
+
+def standing_sections(file):
+    """The sections of a report by their titles, as they were written last."""
+    if not file.exists():
+        return {}
+    parts = re.split(r"^## (.*)\n\n", file.read_text(), flags=re.MULTILINE)[1:]
+    return {title: text.rstrip("\n") + "\n" for title, text in zip(parts[::2], parts[1::2])}
