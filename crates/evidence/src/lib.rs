@@ -15,6 +15,7 @@ mod certainty;
 mod chance;
 mod claim;
 mod contrast;
+mod cross;
 mod fact;
 mod line;
 mod machine;
@@ -33,6 +34,7 @@ pub use self::{
     chance::{Chance, DRAWN, FARTHEST, STEEPNESS, Scale},
     claim::{Claim, Evidence, Man, Part},
     contrast::{APART, Change, Contrast, Measured, SEPARATED, Without, edited, margin},
+    cross::{Cell, Cross, Fate, Reply},
     fact::{Fact, Predicate},
     line::{Id, Line, Men, captured_on},
     machine::{Answer, Asked, Bound, Goal, JudgedMove, Machine, MachineError, Opinion, Question, Verdict},

@@ -86,6 +86,16 @@ impl Price {
         Budget::nodes(at_least(self.nodes / 30))
     }
 
+    /// One move of all, where every legal move is judged.
+    pub const fn each_move(self) -> Budget {
+        self.question()
+    }
+
+    /// One cell of a cross-table: there are many, and one that errs does not decide.
+    pub const fn cell(self) -> Budget {
+        Budget::nodes(at_least(self.nodes / 60))
+    }
+
     /// How a line goes on, and what the other side would do if it could move.
     pub const fn continuation(self) -> Budget {
         self.question().times(2)

@@ -9,6 +9,7 @@ pub mod alternating;
 pub mod attributes;
 pub mod candidate;
 pub mod motif;
+pub mod questions;
 pub mod study;
 pub mod threat;
 pub mod variation;

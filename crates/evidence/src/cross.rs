@@ -1,0 +1,181 @@
+//! The cross-table: one reply of the other side, forced after every legal move of ours. It shows which moves let the reply
+//! happen and which do not, and it is an intervention: nobody has to expect the reply.
+
+use lucena_board::history::History;
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use crate::{Asked, Asker, Budget, Centipawns, Goal, Question, Strength, Verdict};
+
+/// A move of the other side, known by its man and its squares: the same reply in many positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reply {
+    role: Role,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl Reply {
+    /// The reply that a move is; `None` for a move that puts a man on the board from nowhere.
+    pub fn of(m: Move) -> Option<Reply> {
+        Some(Reply { role: m.role(), from: m.from()?, to: m.to(), promotion: m.promotion() })
+    }
+
+    /// The same man to the same square, if that is legal here.
+    pub fn in_position(self, position: &Chess) -> Option<Move> {
+        position.legal_moves().into_iter().find(|&m| Reply::of(m) == Some(self))
+    }
+
+    /// What moves.
+    pub fn role(self) -> Role {
+        self.role
+    }
+
+    /// Where it stands.
+    pub fn from(self) -> Square {
+        self.from
+    }
+
+    /// Where it goes.
+    pub fn to(self) -> Square {
+        self.to
+    }
+
+    /// What a pawn becomes.
+    pub fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+}
+
+/// What becomes of the reply after one of our moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It keeps us below the floor.
+    Works,
+    /// We reach the floor all the same.
+    Fails,
+    /// It cannot be played.
+    Illegal,
+    /// The machine cannot tell.
+    Unknown,
+}
+
+/// One of our moves, and the reply after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// Our move.
+    pub m: Move,
+    /// What becomes of the reply.
+    pub fate: Fate,
+    /// Our move, the reply, and what is expected then; our move alone where the reply is illegal.
+    pub line: Vec<Move>,
+}
+
+/// One reply forced after all legal moves of the side to move.
+///
+/// ```compile_fail
+/// // A table is measured, not filled in.
+/// let cross = lucena_evidence::Cross { cells: vec![], ..unreachable!() };
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cross {
+    root: Chess,
+    reply: Reply,
+    floor: Centipawns,
+    cells: Vec<Cell>,
+    strength: Strength,
+}
+
+impl Cross {
+    /// Forces the reply after every legal move and asks each time whether we still reach the floor. Where that is known
+    /// already, as from the refutation of a move, it is not asked again.
+    pub fn measure(
+        asker: &mut Asker<'_>,
+        game: &History,
+        reply: Reply,
+        floor: Centipawns,
+        known: &[Cell],
+    ) -> Asked<Cross> {
+        let root = game.position();
+        let budget = asker.price().cell();
+        let (mut cells, mut strength) = (Vec::new(), Strength::Table);
+        for m in root.legal_moves() {
+            let before = known.iter().find(|cell| cell.m == m && cell.holds(root, reply));
+            let (cell, found) = match before {
+                Some(cell) => (cell.clone(), Strength::Judged { nodes: budget.nodes }),
+                None => cell(asker, game, m, reply, floor, budget)?,
+            };
+            cells.push(cell);
+            strength = strength.and(found);
+        }
+        Ok(Cross { root: root.clone(), reply, floor, cells, strength })
+    }
+
+    /// The position before our moves.
+    pub fn root(&self) -> &Chess {
+        &self.root
+    }
+
+    /// The reply.
+    pub fn reply(&self) -> Reply {
+        self.reply
+    }
+
+    /// What we want to reach.
+    pub fn floor(&self) -> Centipawns {
+        self.floor
+    }
+
+    /// Every legal move of ours.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// What becomes of the reply after a move.
+    pub fn of_move(&self, m: Move) -> Option<&Cell> {
+        self.cells.iter().find(|cell| cell.m == m)
+    }
+
+    /// After how many moves the reply has this fate.
+    pub fn count(&self, fate: Fate) -> usize {
+        self.cells.iter().filter(|cell| cell.fate == fate).count()
+    }
+
+    /// How sure it is.
+    pub fn strength(&self) -> Strength {
+        self.strength
+    }
+}
+
+impl Cell {
+    /// Whether this is a cell about the reply.
+    fn holds(&self, root: &Chess, reply: Reply) -> bool {
+        let second = self.line.get(1).and_then(|&m| Reply::of(m));
+        root.is_legal(self.m) && second == Some(reply)
+    }
+}
+
+fn cell(
+    asker: &mut Asker<'_>,
+    game: &History,
+    m: Move,
+    reply: Reply,
+    floor: Centipawns,
+    budget: Budget,
+) -> Asked<(Cell, Strength)> {
+    let mut after = game.clone();
+    after.play(m);
+    let Some(answer) = reply.in_position(after.position()) else {
+        return Ok((Cell { m, fate: Fate::Illegal, line: vec![m] }, Strength::Forced));
+    };
+    after.play(answer);
+    let question = Question { goal: Goal::Score(floor), moves: &[], budget };
+    let found = asker.ask(&after, &question)?;
+    let fate = match found.verdict {
+        Verdict::Proved => Fate::Fails,
+        Verdict::Refuted => Fate::Works,
+        Verdict::Unknown => Fate::Unknown,
+    };
+    let line = [m, answer].into_iter().chain(found.line).collect();
+    Ok((Cell { m, fate, line }, found.strength))
+}

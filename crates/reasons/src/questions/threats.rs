@@ -1,0 +1,111 @@
+//! Threats, by passing: what would the other side win if it could move now?
+//!
+//! A threat takes, promotes or mates within a few plies. In check nobody can pass; in the middle of an exchange there is no
+//! threat but a recapture; and a threat belongs to a move only if it was not there before.
+
+use lucena_evidence::{Asked, Asker, Contrast, Gain, Line, Reply, Score, Without, balance, material};
+use shakmaty::{Chess, Move, Position};
+
+/// What a side would win if it could move now.
+#[derive(Debug, Clone)]
+pub struct Threat {
+    /// With the turn passed, the side to move stands clearly worse.
+    pub contrast: Contrast,
+    /// What is lost, counted at the end of the threat; `None` if that is mate.
+    pub gain: Option<Gain>,
+}
+
+impl Threat {
+    /// How it is carried out, from the position with the turn passed.
+    pub fn line(&self) -> &Line {
+        self.contrast.without().line()
+    }
+
+    /// The move that is threatened.
+    pub fn first(&self) -> Option<Move> {
+        self.line().at(0)
+    }
+
+    /// The same as it is known in other positions.
+    pub fn reply(&self) -> Option<Reply> {
+        self.first().and_then(Reply::of)
+    }
+
+    /// Whether it is mate.
+    pub fn is_mate(&self) -> bool {
+        self.line().last().is_checkmate()
+    }
+}
+
+/// A threat is carried out in so many plies, or it is a plan.
+const LONGEST: usize = 5;
+/// So many different threats are looked for.
+const MOST: usize = 3;
+
+/// What the side that is not to move threatens in a position, the worst first. Nothing where the side to move is in check,
+/// or could win something by taking: then passing proves nothing.
+pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
+    let us = position.turn();
+    let Ok(passed) = position.clone().swap_turn() else { return Ok(Vec::new()) };
+    let mut rest: Vec<Move> = passed.legal_moves().into_iter().collect();
+    let mut found = Vec::new();
+    while found.len() < MOST && !rest.is_empty() {
+        let moves: &[Move] = if found.is_empty() { &[] } else { &rest };
+        let Some(theirs) = asker.look_at(&passed, moves, asker.price().continuation())? else { break };
+        let line = Line::of(&passed, &theirs.line);
+        let Some(line) = carried_out(&line, balance(position, us)) else { break };
+        let without = Without::Pass { ply: 0, line: line.moves() };
+        let Some(contrast) = Contrast::measure(asker, &Line::new(position), &without)? else { break };
+        rest.retain(|&m| Some(m) != line.at(0));
+        found.push(Threat { contrast, gain: Gain::of(&line, !us) });
+    }
+    Ok(found)
+}
+
+/// A line up to the move that wins something for the side that begins it; `None` if it takes too long.
+fn carried_out(line: &Line, before: lucena_evidence::Points) -> Option<Line> {
+    let us = !line.root().turn();
+    let wins = |&ply: &usize| {
+        let position = line.position(ply);
+        position.is_checkmate() || material::is_quiet(position) && balance(position, us) < before
+    };
+    let end = (1..=line.len().min(LONGEST)).step_by(2).find(wins)?;
+    Some(line.up_to(end))
+}
+
+/// What our move threatens: threats after it that the same move did not carry out before it.
+pub fn made_by(asker: &mut Asker<'_>, root: &Chess, m: Move) -> Asked<Vec<Threat>> {
+    let mut after = root.clone();
+    after.play_unchecked(m);
+    if is_mid_exchange(&after, m) {
+        return Ok(Vec::new());
+    }
+    let mut found = threats(asker, &after)?;
+    let mut new = Vec::new();
+    for threat in found.drain(..) {
+        if !was_there(asker, root, &threat)? {
+            new.push(threat);
+        }
+    }
+    Ok(new)
+}
+
+/// Whether the same move won as much before.
+fn was_there(asker: &mut Asker<'_>, root: &Chess, threat: &Threat) -> Asked<bool> {
+    let Some(before) = threat.reply().and_then(|reply| reply.in_position(root)) else { return Ok(false) };
+    let Some(opinion) = asker.look_at(root, &[before], asker.price().question())? else { return Ok(false) };
+    let line = Line::of(root, &opinion.line);
+    let won = carried_out(&line, balance(root, !root.turn()));
+    Ok(match (&threat.gain, won) {
+        (None, _) => matches!(opinion.score, Score::MateIn(_)),
+        (Some(gain), Some(line)) => {
+            Gain::of(&line, root.turn()).is_some_and(|had| had.points() >= gain.points())
+        }
+        (Some(_), None) => false,
+    })
+}
+
+/// Whether the side to move can take back what has just been taken.
+fn is_mid_exchange(after: &Chess, m: Move) -> bool {
+    m.is_capture() && after.legal_moves().iter().any(|reply| reply.is_capture() && reply.to() == m.to())
+}
