@@ -22,7 +22,10 @@ AMATEURS = Path("../shared/suites/amateur.pgn")
 REPORT = Path("docs/results/review.md")
 KEPT = Path("target/results")
 COUNT = 50
-BLUNDER = 0.15
+JOBS = int(os.environ.get("JOBS", os.cpu_count()))
+# A loss of chances, from 0 to 1, that makes a blunder; and the clear cases, that tell a mistake of ours from a matter of taste at the edge: what we call is right
+# from RIGHT on, and what stockfish calls must be found from CLEAR on.
+BLUNDER, RIGHT, CLEAR = 0.15, 0.125, 0.175
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
@@ -205,6 +208,17 @@ def blunders():
     return held_against_stockfish(reviewed(), "Lucena")
 
 
+def amateurs(count=60):
+    """The same for games of amateurs."""
+    if not peer("stockfish"):
+        return "stockfish is not installed.\n"
+    source, out = KEPT / "review-amateurs.pgn", KEPT / "review-amateurs-annotated.pgn"
+    KEPT.mkdir(parents=True, exist_ok=True)
+    source.write_text("".join(f"{game}\n\n" for game in itertools.islice(games_of(AMATEURS), count)))
+    subprocess.run([LUCENA, "annotate", source, "-o", out, "--overwrite"], check=True, stderr=subprocess.DEVNULL)
+    return f"The first {count} games of `amateur.pgn`. " + held_against_stockfish(out, "Lucena")
+
+
 def borrowed(nodes=31_250):
     """The same review with stockfish as the machine: what is left is not the engine's strength."""
     if not peer("stockfish"):
@@ -219,23 +233,33 @@ def held_against_stockfish(file, name, quick=100_000, nodes=1_000_000):
     """Whether the blunders of a review are stockfish's."""
     games = list(games_of(file))
     signs = [signs_of(game) for game in games]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(JOBS) as pool:
         looks = Looks(KEPT / "review-stockfish-shares.json")
         costs = list(pool.map(lambda pair: losses(*pair, looks, quick, nodes), zip(games, signs)))
     ours, short, half, long, rows = set(), set(), set(), set(), {}
+    right, clear = set(), set()
     for number, (game, marks, theirs) in enumerate(zip(games, signs, costs), 1):
         for node, sign, (first, middle, last) in zip(game.mainline(), marks, theirs):
             at = (number, node.ply())
             rows[at] = [number, (node.ply() + 1) // 2, ("" if node.ply() % 2 else "…") + node.san(), sign, f"{last:.2f}"]
-            for judge, blames in [(ours, sign == "??"), (short, first >= BLUNDER), (half, middle >= BLUNDER), (long, last >= BLUNDER)]:
+            for judge, blames in [(ours, sign == "??"), (short, first >= BLUNDER), (half, middle >= BLUNDER), (long, last >= BLUNDER),
+                                  (right, last >= RIGHT), (clear, last >= CLEAR)]:
                 if blames:
                     judge.add(at)
     head = ["game", "move number", "move", "our sign", "its loss"]
     return (f"Stockfish, {nodes:,} nodes a move, the same thresholds; moves that we do not blame and that cost less than 0.05 in its "
-            f"eyes at {quick:,} nodes were not looked at longer. {name}: {agreement(ours, long)}. For comparison, stockfish with "
+            f"eyes at {quick:,} nodes were not looked at longer. Clear ones (called from {2 * RIGHT} on in its eyes, to be found from "
+            f"{2 * CLEAR} on, of chances from −1 to 1): {name}: {clearly(ours, right, clear)}; stockfish with {quick:,} nodes a move: "
+            f"{clearly(short, right, clear)}. Sharp, at {2 * BLUNDER}: {name}: {agreement(ours, long)}. For comparison, stockfish with "
             f"{quick:,} nodes a move: {agreement(short, long)}; with {nodes // 2:,}: {agreement(half, long)}.\n\n"
             "Ours, not its:\n\n" + table(head, [rows[at] for at in sorted(ours - long)]) +
             "\nIts, not ours:\n\n" + table(head, [rows[at] for at in sorted(long - ours)]))
+
+
+def clearly(called, right, clear):
+    found, true = len(called & clear), len(called & right)
+    return (f"{true} of {len(called)} blunders called are right ({100 * true / max(1, len(called)):.1f}%), {found} of {len(clear)} are "
+            f"called ({100 * found / max(1, len(clear)):.1f}%)")
 
 
 def agreement(called, true):
@@ -261,8 +285,8 @@ def pawn(games=60, each=8, nodes=200_000, seed=1):
         ours.quit()
         return found
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        pairs = [pair for part in pool.map(scores, [boards[n::os.cpu_count()] for n in range(os.cpu_count())]) for pair in part]
+    with ThreadPoolExecutor(JOBS) as pool:
+        pairs = [pair for part in pool.map(scores, [boards[n::JOBS] for n in range(JOBS)]) for pair in part]
     near = [(a, b) for a, b in pairs if a is not None and b is not None and abs(a) + abs(b) < 700]
     ratio = math.sqrt(sum(b * b for _, b in near) / sum(a * a for a, _ in near))
     return (f"{len(near)} positions of other games, {nodes:,} nodes each, where neither sees much more than a piece: stockfish's scores "
@@ -275,6 +299,7 @@ SECTIONS = {
     "resume": ("Interrupted", resume),
     "pawn": ("What our pawn is worth in stockfish's", pawn),
     "blunders": ("Blunders, by stockfish", blunders),
+    "amateurs": ("Blunders of amateurs, by stockfish", amateurs),
     "borrowed": ("The same with stockfish as the machine", borrowed),
 }
 
