@@ -48,6 +48,11 @@ impl Attack {
         self.all().more_than_one()
     }
 
+    /// Whether a pawn becomes a queen.
+    pub fn promotes(&self, board: &Board) -> bool {
+        self.role == Role::Queen && board.pawns().contains(self.from)
+    }
+
     /// Whether it costs nothing to go there.
     pub fn is_safe(&self) -> bool {
         self.risk <= self.won
@@ -63,8 +68,8 @@ pub struct Targets {
     pub low_mobility: Bitboard,
     /// Pieces that defend something, and have at most one safe square from where they still would.
     pub bound: Bitboard,
-    /// Men that are worth a single attack: kings, the pinned, the bound, those low in mobility.
-    pub single: Bitboard,
+    /// Men that are pinned.
+    pinned: Bitboard,
     /// Where each piece can go safely.
     places: [Bitboard; 64],
 }
@@ -94,7 +99,20 @@ impl Targets {
         }
         let (low_mobility, bound, places) = mobility(board, bearings, pins, functions);
         let pinned: Bitboard = pins.iter().map(|pin| pin.pinned).collect();
-        Targets { useful, low_mobility, bound, single: low_mobility | bound | pinned | board.kings(), places }
+        Targets { useful, low_mobility, bound, pinned, places }
+    }
+
+    /// Whether an attack is worth the name: it promotes, hits two men, or one that cannot easily get away: a king, a
+    /// man that is pinned, bound or low in mobility, or a piece to which what the attacker has `seen` leaves hardly a
+    /// safe square.
+    pub fn is_enough(&self, board: &Board, attack: &Attack, seen: Bitboard, pinned: Bitboard) -> bool {
+        let single = self.low_mobility | self.bound | pinned | board.kings();
+        let trapped = |target: Square| (self.room(target) & !seen).count() <= LOW;
+        let pieces = attack.targets & !board.pawns();
+        attack.promotes(board)
+            || attack.is_double()
+            || (attack.all() & single).any()
+            || pieces.into_iter().any(trapped)
     }
 
     /// Where the piece on a square can go safely; nowhere for a pawn.
@@ -282,24 +300,6 @@ impl Finder<'_> {
         found
     }
 
-    /// Those of the targets that the attacker leaves hardly a safe square.
-    fn trapped(&self, targets: Bitboard, seen: Bitboard) -> Bitboard {
-        let pieces = targets & !self.board.pawns();
-        pieces.into_iter().filter(|&target| (self.targets.room(target) & !seen).count() <= LOW).collect()
-    }
-
-    /// What a slider would attack through each of its targets: they are pinned to it, or skewered.
-    fn behind_targets(&self, to: Square, role: Role, targets: Bitboard, occupied: Bitboard) -> Bitboard {
-        let slide = match role {
-            Role::Bishop => attacks::bishop_attacks,
-            Role::Rook => attacks::rook_attacks,
-            Role::Queen => attacks::queen_attacks,
-            _ => return Bitboard::EMPTY,
-        };
-        let through = slide(to, occupied & !targets) & !slide(to, occupied);
-        through & self.targets.useful(self.side, role)
-    }
-
     /// Adds the move if it attacks enough.
     fn note(&self, from: Square, to: Square, role: Role, behind: &Behind, list: &mut Attacks) {
         let promotes = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
@@ -312,22 +312,30 @@ impl Finder<'_> {
             .filter(|(line, _)| !line.contains(to))
             .fold(Bitboard::EMPTY, |all, &(_, hit)| all | hit)
             .without(to);
-        let near = targets | discovered;
-        if near.is_empty() && !promotes {
+        if (targets | discovered).is_empty() && !promotes {
             return;
         }
-        let behind = self.behind_targets(to, role, targets, occupied);
-        let all = near | behind;
-        let enough = promotes || all.more_than_one() || (all & self.targets.single).any();
-        if !enough && self.trapped(targets, seen).is_empty() {
-            return;
-        }
+        let behind = behind_targets(to, role, targets, occupied) & self.targets.useful(self.side, role);
         let captured = self.board.role_at(to).filter(|_| self.board.by_color(!self.side).contains(to));
         let promoted = if promotes { value(Role::Queen) - value(Role::Pawn) } else { 0 };
         let won = captured.map_or(0, value) + promoted;
-        let risk = self.ground.gain(&landing(self.side, role, to, occupied));
-        let _ = list.try_push(Attack { from, to, role, targets, discovered, behind, won, risk });
+        let attack = Attack { from, to, role, targets, discovered, behind, won, risk: 0 };
+        if self.targets.is_enough(self.board, &attack, seen, self.targets.pinned) {
+            let risk = self.ground.gain(&landing(self.side, role, to, occupied));
+            let _ = list.try_push(Attack { risk, ..attack });
+        }
     }
+}
+
+/// What a slider would see through each of its targets: they are pinned to it, or skewered.
+pub(crate) fn behind_targets(to: Square, role: Role, targets: Bitboard, occupied: Bitboard) -> Bitboard {
+    let slide = match role {
+        Role::Bishop => attacks::bishop_attacks,
+        Role::Rook => attacks::rook_attacks,
+        Role::Queen => attacks::queen_attacks,
+        _ => return Bitboard::EMPTY,
+    };
+    slide(to, occupied & !targets) & !slide(to, occupied)
 }
 
 /// The struggle over a piece that has just come to a square.

@@ -91,7 +91,7 @@ pub struct Judge<'a> {
 impl<'a> Judge<'a> {
     /// In this position.
     pub fn of(sight: &'a Sight) -> Judge<'a> {
-        Judge { ground: Ground::of(sight.board(), &sight.pins), sight }
+        Judge { ground: sight.ground(), sight }
     }
 
     /// EVALUATE: the merit of a move that an agency recommends so highly.

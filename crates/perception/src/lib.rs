@@ -5,11 +5,13 @@
 //! solver chooses its moves by these facts, and explanations name them, so they are exact: each has a definition in
 //! its file, and a slow oracle in the tests that follows it by the book.
 
+pub mod after;
 pub mod attack;
 pub mod bearing;
 pub mod evaluate;
 pub mod function;
 pub mod generate;
+pub mod idea;
 pub mod pin;
 pub mod safety;
 pub mod sight;
@@ -22,6 +24,7 @@ pub use self::{
     evaluate::{Effect, Judge, Merit},
     function::{Duty, Function, Functions},
     generate::Generators,
+    idea::Idea,
     pin::Pin,
     safety::{Classes, Safety, Standing},
     sight::{Sight, Threat},

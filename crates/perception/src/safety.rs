@@ -57,7 +57,7 @@ pub enum Safety {
 
 impl Safety {
     /// The paper's name.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Safety::CompletelyEnPrise => "completely en prise",
             Safety::PartlyEnPrise => "partly en prise",
@@ -82,6 +82,29 @@ pub struct Standing {
     pub loss: i32,
     /// The classes of which one more attacker would win something, or more than is won now.
     pub weak_to: Classes,
+    /// Whether somebody could recapture. The five grades do not tell a man with too few guards from one with none; a
+    /// player does. A king is always called guarded, for he is never captured.
+    pub guarded: bool,
+}
+
+impl Standing {
+    /// What nobody attacks with gain, nor guards.
+    const UNDEFENDED: &'static str = "undefended";
+
+    /// All names that a standing can have, the worst first.
+    pub const NAMES: [&'static str; 6] = [
+        Safety::CompletelyEnPrise.name(),
+        Safety::PartlyEnPrise.name(),
+        Standing::UNDEFENDED,
+        Safety::BarelyDefended.name(),
+        Safety::PartlyOverprotected.name(),
+        Safety::CompletelyOverprotected.name(),
+    ];
+
+    /// What a player calls it: the paper's name of the grade, but what nobody guards is not defended at all.
+    pub fn name(&self) -> &'static str {
+        if self.guarded || self.safety.is_en_prise() { self.safety.name() } else { Standing::UNDEFENDED }
+    }
 }
 
 /// Grades the man on a square. `participants` are the men of both sides that bear on it, directly or behind others.
@@ -104,7 +127,8 @@ pub fn grade(ground: &Ground<'_>, board: &Board, struggle: &Struggle, participan
         part if part < worth => Safety::PartlyEnPrise,
         _ => Safety::CompletelyEnPrise,
     };
-    Standing { safety, loss, weak_to }
+    let guarded = defenders.into_iter().any(|man| ground.is_free_for(man, square));
+    Standing { safety, loss, weak_to, guarded }
 }
 
 /// A king is in check, or any attack would be one.
@@ -114,6 +138,7 @@ fn king(board: &Board, square: Square, owner: Color) -> Standing {
         safety: if in_check { Safety::CompletelyEnPrise } else { Safety::BarelyDefended },
         loss: if in_check { value(Role::King) } else { 0 },
         weak_to: Classes::filter(|role| role != Role::King),
+        guarded: true,
     }
 }
 
@@ -121,7 +146,7 @@ fn king(board: &Board, square: Square, owner: Color) -> Standing {
 fn unattacked(standing: Role, defended: bool) -> Standing {
     let worth = value(standing);
     let weak_to = Classes::filter(|role| !defended || value(role) < worth);
-    Standing { safety: unharmed(worth, weak_to), loss: 0, weak_to }
+    Standing { safety: unharmed(worth, weak_to), loss: 0, weak_to, guarded: defended }
 }
 
 fn unharmed(worth: i32, weak_to: Classes) -> Safety {

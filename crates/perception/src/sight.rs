@@ -4,12 +4,14 @@ use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position, Role, Square};
 
 use crate::{
+    after::{After, Review},
     attack::{self, Attack, Attacks, Targets},
     bearing::Bearings,
     function::{Duty, Functions},
+    idea::{self, Idea},
     pin::{self, Pins},
     safety::{self, Standing},
-    struggle::{Ground, Struggle},
+    struggle::{Checks, Ground, Struggle},
 };
 
 /// A man that can be captured with gain.
@@ -26,6 +28,13 @@ pub type Best = ArrayVec<Threat, 16>;
 
 /// What is seen in a position.
 ///
+/// What is listed is what could be played. Of the side to move: legal moves, so in check nothing but what meets it. Of
+/// the other side: what would be legal if it were its move. When it gives check now it cannot be its move, for it would
+/// take the king; then its captures and attacks are what it could do next if the check had been met without changing
+/// anything else, and those who recapture are not held up by that check.
+///
+/// The solver looks in another manner, see [`Sight::as_printed`].
+///
 /// ```
 /// use lucena_board::fen::{self, Rules};
 /// use lucena_perception::{Safety, Sight};
@@ -40,6 +49,7 @@ pub type Best = ArrayVec<Threat, 16>;
 pub struct Sight {
     board: Board,
     turn: Color,
+    checks: Checks,
     /// Who bears on what.
     pub bearings: Bearings,
     /// Who is pinned.
@@ -60,24 +70,45 @@ impl Sight {
         Sight::look(position.board(), position.turn())
     }
 
+    /// Looks at a position as CAPS-II is printed: in pseudo-legal moves, so that in check things are listed that the
+    /// rules forbid, and attacks are judged in the old position alone. Its search tries the legal answers to a check
+    /// whatever is seen, and finds out by itself which attacks win.
+    pub fn as_printed(position: &Chess) -> Sight {
+        Sight::in_manner(position.board(), position.turn(), Checks::Overlooked)
+    }
+
     /// Looks at a board, whether or not it could come about in a game.
     pub fn look(board: &Board, turn: Color) -> Sight {
+        Sight::in_manner(board, turn, Checks::Binding)
+    }
+
+    fn in_manner(board: &Board, turn: Color, checks: Checks) -> Sight {
         let bearings = Bearings::of(board);
         let pins = pin::of(board, &bearings);
         let mut functions = Functions::default();
-        let ground = Ground::of(board, &pins);
+        let ground = Ground::of(board, &pins, checks);
         let standings = stand(board, &ground, &mut functions);
         let targets = Targets::of(board, &bearings, &pins, &standings, &functions);
         let best = ByColor::new_with(|side| best(board, &standings, side));
         // The lists are large: they are filled where they stay.
         let [mut attacks, mut wishes] = [(); 2].map(|()| ByColor::new_with(|_| Attacks::new()));
         for side in Color::ALL {
-            let lists = (attacks.get_mut(side), wishes.get_mut(side));
-            attack::find(board, &bearings, &pins, &ground, &targets, side, lists);
+            let (attacks, wishes) = (attacks.get_mut(side), wishes.get_mut(side));
+            attack::find(board, &bearings, &pins, &ground, &targets, side, (&mut *attacks, &mut *wishes));
+            if checks == Checks::Binding {
+                let review = Review { board, ground, targets: &targets, side };
+                review.keep(attacks);
+                review.keep(wishes);
+            }
         }
         for side in Color::ALL {
             for attack in attacks.get(side) {
-                assign_for_attack(board, &ground, side, attack, &mut functions);
+                if checks == Checks::Binding {
+                    let after = After::of(board, side, attack);
+                    assign_for_attack(&after.board, &after.ground(), side, attack, &mut functions);
+                } else {
+                    assign_for_attack(board, &ground, side, attack, &mut functions);
+                }
             }
         }
         for pin in &pins {
@@ -87,6 +118,7 @@ impl Sight {
         Sight {
             board: board.clone(),
             turn,
+            checks,
             bearings,
             pins,
             standings,
@@ -96,6 +128,11 @@ impl Sight {
             attacks,
             wishes,
         }
+    }
+
+    /// Where the struggles of the position are fought.
+    pub fn ground(&self) -> Ground<'_> {
+        Ground::of(&self.board, &self.pins, self.checks)
     }
 
     /// The board that was looked at.
@@ -121,6 +158,11 @@ impl Sight {
     /// The moves with which a side could attack.
     pub fn attacks(&self, side: Color) -> &Attacks {
         self.attacks.get(side)
+    }
+
+    /// The same as a player would tell it: the safe ones, and one thing once.
+    pub fn ideas(&self, side: Color) -> Vec<Idea> {
+        idea::of(self, side)
     }
 
     /// Attacks that a side would have if an own man were not in the way.

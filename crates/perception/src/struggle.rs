@@ -5,7 +5,7 @@
 //!   takes the one whose departure serves it best. Men behind others join in when the line opens.
 //! - A man pinned to something else than its king is used only when nothing better is left; one pinned to its king not
 //!   at all, unless it captures along the line: that would not be legal. After a capture no enemy slider may look at
-//!   the capturer's king. Checks by knights and pawns elsewhere are not looked at.
+//!   the capturer's king. What a check that stands on the board means is said by [`Checks`].
 //! - The king captures only where nobody can recapture.
 //! - A pawn that captures on the last rank becomes a queen.
 
@@ -13,13 +13,30 @@ use shakmaty::{Bitboard, Board, ByColor, Color, Role, Square, attacks};
 
 use crate::{pin::Pins, values::value};
 
+/// What the checks that stand on the board mean for a struggle elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Checks {
+    /// CAPS-II thinks in pseudo-legal moves, and searches all answers to a check anyway: here a check by a slider
+    /// forbids every capture that leaves it standing, one by a knight or pawn is overlooked.
+    Overlooked,
+    /// The rules: who begins must end every check to his king with his first capture. Who recaptures need not: the
+    /// move with which he has met the check lies before the struggle. Nor is anybody bound who waits for one more
+    /// attacker, for that takes a move too.
+    Binding,
+    /// All checks have been met before the struggle begins.
+    Met,
+}
+
 /// What the struggles of one position have in common.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Ground<'a> {
     board: &'a Board,
     kings: ByColor<Option<Square>>,
     /// Enemy sliders that would look at each king, were the board empty.
     snipers: ByColor<Bitboard>,
+    /// Enemy men that give check to each king.
+    checkers: ByColor<Bitboard>,
+    checks: Checks,
     pins: &'a Pins,
     /// Men pinned to something else than the king.
     any_held: Bitboard,
@@ -65,8 +82,12 @@ enum Capturers {
 
 impl<'a> Ground<'a> {
     /// Looks at the kings.
-    pub fn of(board: &'a Board, pins: &'a Pins) -> Ground<'a> {
+    pub fn of(board: &'a Board, pins: &'a Pins, checks: Checks) -> Ground<'a> {
         let kings = ByColor::new_with(|color| board.king_of(color));
+        let checkers = ByColor::new_with(|color| {
+            let king: Option<Square> = *kings.get(color);
+            king.map_or(Bitboard::EMPTY, |king| board.attacks_to(king, !color, board.occupied()))
+        });
         let snipers = ByColor::new_with(|color| snipers(board, *kings.get(color), !color));
         let held = || pins.iter().filter(|pin| !pin.absolute);
         let mut special: Bitboard = held().map(|pin| pin.pinner).collect();
@@ -78,7 +99,13 @@ impl<'a> Ground<'a> {
             }
         }
         let any_held = held().map(|pin| pin.pinned).collect();
-        Ground { board, kings, snipers, pins, any_held, special }
+        Ground { board, kings, snipers, checkers, checks, pins, any_held, special }
+    }
+
+    /// The same, with all checks met.
+    pub fn once_checks_are_met(self) -> Ground<'a> {
+        let checks = if self.checks == Checks::Binding { Checks::Met } else { self.checks };
+        Ground { checks, ..self }
     }
 
     /// The struggle for the man on this square.
@@ -177,7 +204,7 @@ impl<'a> Ground<'a> {
         }
         let free = if self.any_held.is_empty() { ours } else { ours & !self.held(struggle.square, state) };
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            let men = self.legal(struggle.square, state, free & self.board.by_role(role));
+            let men = self.legal(struggle, state, free & self.board.by_role(role));
             if men.any() {
                 return Some(Capturers::Men(role, men));
             }
@@ -189,7 +216,7 @@ impl<'a> Ground<'a> {
             return Some(king);
         }
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            let men = self.legal(struggle.square, state, ours & !free & self.board.by_role(role));
+            let men = self.legal(struggle, state, ours & !free & self.board.by_role(role));
             if men.any() {
                 return Some(Capturers::Men(role, men));
             }
@@ -197,10 +224,15 @@ impl<'a> Ground<'a> {
         None
     }
 
-    /// Those of the men that leave no line to their king open.
-    fn legal(&self, square: Square, state: &State, men: Bitboard) -> Bitboard {
-        let snipers = (*self.snipers.get(state.turn) & state.occupied).without(square);
+    /// Those of the men that leave their king out of check.
+    fn legal(&self, struggle: &Struggle, state: &State, men: Bitboard) -> Bitboard {
         let Some(king) = *self.kings.get(state.turn) else { return men };
+        let others = state.occupied.without(struggle.square);
+        let (snipers, leapers) = self.dangers(struggle, state.turn);
+        if (leapers & others).any() {
+            return Bitboard::EMPTY;
+        }
+        let snipers = snipers & others;
         if men.is_empty() || snipers.is_empty() {
             return men;
         }
@@ -210,6 +242,18 @@ impl<'a> Ground<'a> {
                 snipers.into_iter().all(|sniper| (attacks::between(king, sniper) & occupied).any())
             })
             .collect()
+    }
+
+    /// What forbids a side to capture: sliders to which its king must not be opened, and knights and pawns that give
+    /// check and must be captured first.
+    fn dangers(&self, struggle: &Struggle, turn: Color) -> (Bitboard, Bitboard) {
+        let (snipers, checkers) = (*self.snipers.get(turn), *self.checkers.get(turn));
+        let begins = turn != struggle.owner && struggle.extra.is_none();
+        match self.checks {
+            Checks::Overlooked => (snipers, Bitboard::EMPTY),
+            Checks::Binding if begins => (snipers, checkers & !self.board.sliders()),
+            Checks::Binding | Checks::Met => (snipers & !checkers, Bitboard::EMPTY),
+        }
     }
 
     /// The king, ours or the one from nowhere, where nobody can recapture.

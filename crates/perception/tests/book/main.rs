@@ -4,13 +4,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod legal;
 mod oracle;
 
 use lucena_perception::{
-    Bearing, Sight,
+    Bearing, Bearings, Sight,
     bearing::{beh, blok},
     pin,
-    struggle::{Ground, Struggle},
+    struggle::{Checks, Ground, Struggle},
     values::value,
 };
 use lucena_testing::games;
@@ -57,7 +58,7 @@ fn struggles_are_as_defined() {
         let (board, mailbox) = (position.board(), Mailbox::of(position.board()));
         let sight = Sight::of(&position);
         let pins = pin::of(board, &sight.bearings);
-        let ground = Ground::of(board, &pins);
+        let ground = Ground::of(board, &pins, Checks::Overlooked);
         for square in board.occupied() & !board.kings() {
             let piece = board.piece_at(square).unwrap();
             let struggle = ground.over(square, piece.color, piece.role);
@@ -68,6 +69,27 @@ fn struggles_are_as_defined() {
             }
         }
     }
+}
+
+/// In check there is little to choose: what may be captured at all is the checker, or what the king can take.
+#[test]
+fn struggles_in_check_obey_the_rules() {
+    let (mut same, mut all) = (0_u32, 0_u32);
+    for position in positions().filter(Position::is_check) {
+        let board = position.board();
+        let pins = pin::of(board, &Bearings::of(board));
+        let ground = Ground::of(board, &pins, Checks::Binding);
+        for square in board.by_color(!position.turn()) & !board.kings() {
+            let struggle = ground.over(square, !position.turn(), board.role_at(square).unwrap());
+            let (found, expected) = (ground.gain(&struggle), free_choice(&position, square));
+            let legal = position.legal_moves().iter().any(|m| m.is_capture() && m.to() == square);
+            assert!(legal || found == 0, "{square}: {board}");
+            same += u32::from(found == expected);
+            all += 1;
+        }
+    }
+    println!("{same} of {all} struggles in check as by free choice");
+    assert!(same * 100 >= all * 99, "{same} of {all}");
 }
 
 /// What the side to move wins on a square if both may capture with whatever they like, and stop when they like.
@@ -82,15 +104,16 @@ fn free_choice(position: &Chess, square: Square) -> i32 {
     captures.map(outcome).max().unwrap_or(0).max(0)
 }
 
-/// Captures in the stated order give what free choice would, with few exceptions: of the men that are attacked.
+/// Captures in the stated order give what free choice would, with few exceptions: of the men that are attacked, in
+/// check or not.
 #[test]
 fn struggles_seldom_differ_from_free_choice() {
     let (mut same, mut all) = (0_u32, 0_u32);
-    for position in positions().filter(|position| !position.is_check()) {
+    for position in positions() {
         let sight = Sight::of(&position);
         let board = position.board();
         let pins = pin::of(board, &sight.bearings);
-        let ground = Ground::of(board, &pins);
+        let ground = Ground::of(board, &pins, Checks::Binding);
         for square in board.by_color(!position.turn()) & !board.kings() {
             if board.attacks_to(square, position.turn(), board.occupied()).is_empty() {
                 continue;

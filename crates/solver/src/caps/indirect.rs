@@ -11,7 +11,7 @@ pub fn defences(position: &Chess, line: &[Move], wanted: i32) -> Vec<Move> {
     let Some(after) = after_the_threat(position, line) else { return Vec::new() };
     let could_win = |position: &Chess| {
         let us = position.turn();
-        Sight::of(position).best(us).first().map_or(0, |threat| threat.gain)
+        Sight::as_printed(position).best(us).first().map_or(0, |threat| threat.gain)
     };
     if could_win(&after) >= wanted {
         // It would come by itself: nothing has to be prepared.

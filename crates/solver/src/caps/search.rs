@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
     pub fn root(&mut self, position: &Chess, alpha: i32, beta: i32, expected: i32) -> (i32, Vec<Move>) {
         self.keys.clear();
         self.memory.clear();
-        let (names, sight) = (Names::of(position.board()), Sight::of(position));
+        let (names, sight) = (Names::of(position.board()), Sight::as_printed(position));
         let told = Brief {
             position,
             names: &names,
@@ -280,7 +280,7 @@ impl<'a> Search<'a> {
             self.tell(&Event::Try { ply, position, m, reason: proposal.reason, value: proposal.merit.value });
             let mut next = position.clone();
             next.play_unchecked(m);
-            let sight = Sight::of(&next);
+            let sight = Sight::as_printed(&next);
             let floor = node.floor(state);
             let mut backed = self.descend(node, floor, &proposal, &next, &sight);
             if self.out {
@@ -417,7 +417,7 @@ impl<'a> Search<'a> {
     fn pass(&mut self, node: &Node<'_>) -> Option<Backed> {
         let Brief { position, names, ply, expected, .. } = node.told;
         let next = position.clone().swap_turn().ok()?;
-        let sight = Sight::of(&next);
+        let sight = Sight::as_printed(&next);
         self.passes += 1;
         let mut backed = self.visit(Brief {
             position: &next,

@@ -129,7 +129,7 @@ fn man(sight: &Sight, square: Square) -> Man {
         square: square.to_string(),
         role: board.role_at(square).map_or("", words::role),
         color: board.color_at(square).map_or("", words::side).to_lowercase(),
-        safety: standing.map_or("", |standing| standing.safety.name()),
+        safety: standing.map_or("", |standing| standing.name()),
         loss: standing.map_or(0, |standing| standing.loss),
         weak_to: standing.into_iter().flat_map(|standing| standing.weak_to.iter()).map(words::role).collect(),
         bears: bears.collect(),

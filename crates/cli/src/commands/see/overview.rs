@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use lucena_board::words;
-use lucena_perception::{Attack, Safety, Sight, Standing};
-use shakmaty::{Bitboard, Color, Role, Square};
+use lucena_perception::{Idea, Sight, Standing};
+use shakmaty::{Bitboard, Board, Color, Role};
 
 use crate::console::{Console, Outcome};
 
@@ -58,59 +58,52 @@ fn pins(sight: &Sight, side: Color) -> Vec<String> {
     sight.pins.iter().filter(ours).map(line).collect()
 }
 
-/// The most promising first; those that cost material are left to the search.
+/// The most promising first.
 fn attacks(sight: &Sight, side: Color) -> Vec<String> {
-    let board = sight.board();
-    let mut found: Vec<&Attack> = sight.attacks(side).iter().filter(|attack| attack.is_safe()).collect();
-    found.sort_by_key(|attack| std::cmp::Reverse(lucena_perception::evaluate::promise(sight, attack)));
-    let line = |attack: &&Attack| {
-        let mover = words::piece_on(board, attack.from);
-        let [targets, opened, far] = [attack.targets, attack.discovered, attack.behind]
-            .map(|squares| words::pieces_on(board, squares));
-        let mut does = Vec::new();
-        if attack.targets.any() {
-            let verb = if attack.targets.more_than_one() { "forks" } else { "attacks" };
-            let past = if attack.behind.any() { format!(", with {far} behind") } else { String::new() };
-            does.push(format!("{verb} {targets}{past}"));
-        }
-        if attack.discovered.any() {
-            does.push(format!("uncovers an attack on {opened}"));
-        }
-        if does.is_empty() {
-            does.push("promotes".into());
-        }
-        format!("from {} the {mover} {}", attack.to, does.join(" and "))
-    };
-    let mut lines: Vec<String> = found.iter().take(MOST_ATTACKS).map(line).collect();
-    if found.len() > MOST_ATTACKS {
-        lines.push(format!("and {} more attacking moves", found.len() - MOST_ATTACKS));
+    let ideas = sight.ideas(side);
+    let mut lines: Vec<String> =
+        ideas.iter().take(MOST_ATTACKS).map(|idea| line(sight.board(), idea)).collect();
+    match ideas.len().saturating_sub(MOST_ATTACKS) {
+        0 => {}
+        1 => lines.push("and one more attack".into()),
+        more => lines.push(format!("and {more} more attacks")),
     }
     lines
 }
 
-/// Whom the enemy could trouble: men by grade.
+/// `from c7 the knight on b5 forks the king on e8 and the rook on a8`.
+fn line(board: &Board, Idea { attack, squares }: &Idea) -> String {
+    let mover = words::piece_on(board, attack.from);
+    let from = words::list(squares.into_iter().map(|square| square.to_string()), "or");
+    let [targets, opened, far] =
+        [attack.targets, attack.discovered, attack.behind].map(|squares| words::pieces_on(board, squares));
+    let mut does = Vec::new();
+    if attack.targets.any() {
+        let verb = if attack.targets.more_than_one() { "forks" } else { "attacks" };
+        let past = if attack.behind.any() { format!(", with {far} behind") } else { String::new() };
+        does.push(format!("{verb} {targets}{past}"));
+    }
+    if attack.discovered.any() {
+        does.push(format!("uncovers an attack on {opened}"));
+    }
+    if does.is_empty() {
+        does.push("promotes".into());
+    }
+    format!("from {from} the {mover} {}", does.join(" and "))
+}
+
+/// Whom the enemy could trouble: men by grade, those whom nobody guards apart.
 fn grades(sight: &Sight, side: Color) -> Vec<String> {
     let board = sight.board();
-    let of = |square: &Square| sight.standing(*square);
-    let grade = |safety: Safety| {
-        let has = |standing: Standing| standing.safety == safety;
+    let grade = |name: &str| {
         let men: Vec<String> = (board.by_color(side) & !board.kings())
             .into_iter()
-            .filter(|square| of(square).is_some_and(has))
+            .filter(|&square| sight.standing(square).is_some_and(|standing| standing.name() == name))
             .map(|square| format!("{}{square}", letter(board.role_at(square))))
             .collect();
-        (!men.is_empty()).then(|| format!("{}: {}", safety.name(), men.join(" ")))
+        (!men.is_empty()).then(|| format!("{name}: {}", men.join(" ")))
     };
-    [
-        Safety::CompletelyEnPrise,
-        Safety::PartlyEnPrise,
-        Safety::BarelyDefended,
-        Safety::PartlyOverprotected,
-        Safety::CompletelyOverprotected,
-    ]
-    .into_iter()
-    .filter_map(grade)
-    .collect()
+    Standing::NAMES.into_iter().filter_map(grade).collect()
 }
 
 fn letter(role: Option<Role>) -> String {

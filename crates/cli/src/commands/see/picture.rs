@@ -1,7 +1,7 @@
 //! The board with what is seen drawn on it.
 
 use lucena_board::diagram::{Arrow, Brush, Diagram};
-use lucena_perception::{Duty, Sight};
+use lucena_perception::{Duty, Idea, Sight};
 use shakmaty::Chess;
 
 /// What can be won is red, pins are blue, safe attacking moves of the side to move green; what is en prise is circled.
@@ -18,7 +18,7 @@ pub fn of(position: &Chess, sight: &Sight) -> Diagram {
     for pin in &sight.pins {
         diagram = diagram.arrow(Arrow { from: pin.pinner, to: pin.object, brush: Brush::Blue });
     }
-    for attack in sight.attacks(sight.turn()).iter().filter(|attack| attack.is_safe()) {
+    for Idea { attack, .. } in sight.ideas(sight.turn()) {
         diagram = diagram.arrow(Arrow { from: attack.from, to: attack.to, brush: Brush::Green });
     }
     diagram

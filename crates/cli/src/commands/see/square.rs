@@ -56,7 +56,7 @@ fn capitalised(text: &str) -> String {
 /// How a man stands, in a sentence.
 fn standing(sight: &Sight, square: Square, name: &str) -> String {
     let Some(standing) = sight.standing(square) else { return String::new() };
-    let grade = standing.safety.name();
+    let grade = standing.name();
     let weak = words::list(standing.weak_to.iter().map(words::role), "or");
     match standing.safety {
         _ if sight.board().kings().contains(square) && standing.safety.is_en_prise() => {
