@@ -81,13 +81,13 @@ def value(score):
     unit, number = score
     return number if unit == "centipawns" else 40_000 - number if number > 0 else -40_000 - number
 
-def least_margin(bad):
-    """By how much a score must be better: 150 centipawns, and 15 points of winning chances; None where nothing suffices."""
+def least_margin(bad, least, share):
+    """By how much a score must be better: so many centipawns, and so much of the winning chances; None where nothing suffices."""
     chance = float(bad > 0) if abs(bad) > 20_000 else 1 / (1 + math.exp(-STEEPNESS * max(-1_000, min(1_000, bad))))
-    if chance + 0.15 > 1:
+    if chance + share > 1:
         return None
-    least = math.log((chance + 0.15) / (1 - chance - 0.15)) / STEEPNESS if chance + 0.15 < 1 else math.inf
-    return max(150, (math.ceil(least) if least <= 1_000 else 20_000) - bad)
+    enough = math.log((chance + share) / (1 - chance - share)) / STEEPNESS if chance + share < 1 else math.inf
+    return max(least, (math.ceil(enough) if enough <= 1_000 else 20_000) - bad)
 
 # --- Lines ---
 def position(fen):
@@ -266,11 +266,11 @@ class Evidence:
         played, other = [self.line(half) for half in halves]
         good, bad = value(self.judged(halves[0], played)), value(self.judged(halves[1], other))
         self.strength("table", "forced", "judged")
-        margin = least_margin(bad)
-        need(field(self.item, "margin", int) == margin, f"margin is {self.item['margin']}, right would be {margin}")
-        need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
-        change = field(self.item, "change", dict)
+        change, margin = field(self.item, "change", dict), field(self.item, "margin", int)
         kind, ply = one_of(change, "kind", ["left_out", "at_once", "edited", "passed"]), field(change, "ply", int)
+        margins = [least_margin(bad, 150, 0.15)] + [least_margin(bad, 80, 0.08)] * ((kind, ply) == ("left_out", 0))
+        need(margin in margins, f"margin is {margin}, right would be one of {margins}")
+        need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
         if kind in ("edited", "passed"):
             need(ply == len(played.moves), f"ply is {ply}, right would be the end of the line, {len(played.moves)}")
             return self.changed_board(change, played.end.copy(stack=False), other.boards[0])
@@ -309,19 +309,35 @@ class Evidence:
     def census(self):
         board, times, replies, values = position(field(self.item, "fen", str)), Counter(), Counter(), []
         self.strength("table", "forced", "judged")
+        crossed = "reply" in self.item
         for entry in field(self.item, "moves", list):
             line = self.show(replay(self.report, board, field(entry, "line", list)))
             need(entry["line"][:1] == [field(entry, "uci", str)], f"the line of {entry['uci'][:20]!r} must begin with it")
             check_san(entry, line.sans[0])
+            times[line.sans[0]] += 1
+            if crossed:
+                replies.update(self.crossed(entry, line))
+                continue
             one_of(entry, "bound", ["exact", "at_least", "at_most"])
             values.append(value(self.judged(entry, line)))
-            times[line.sans[0]] += 1
             replies.update(line.moves[1:2])
         for move in map(board.san, board.legal_moves):
             need(times[move] == 1, f"{move} stands in the census {times[move]} times, right would be once")
-        # Countable: all moves, those answered alike, those better or worse than some value.
+        if crossed:
+            self.counts |= {sum(times.values()), *replies.values()}
+        # Countable: all moves, those answered or ending alike, those better or worse than some value.
         better = {sum(each >= split for each in values) for split in values}
         self.counts |= {len(values), *replies.values(), *better, *(len(values) - count for count in better)}
+
+    def crossed(self, entry, line):
+        """What becomes of the reply after one move: it is played there if it is legal, and a mate works."""
+        fate, reply = one_of(entry, "fate", ["works", "fails", "illegal", "unknown"]), field(self.item, "reply", str)
+        legal = reply in {line.boards[1].uci(move) for move in line.boards[1].legal_moves}
+        need(legal == (fate != "illegal"), f"{reply} after {line.sans[0]} is {'legal' if legal else 'illegal'}, not {fate}")
+        need(entry["line"][1:2] == [reply] * legal, f"after {line.sans[0]} the line must go on with {reply}")
+        mates = legal and line.boards[2].is_checkmate()
+        need(fate == "works" or not mates, f"{line.sans[0]} {reply} is mate, and so works")
+        return [fate] + ["mates"] * mates
 
     def certainty(self):
         line, side, tree = self.line(self.item), color(self.item, "side"), field(self.item, "answers", dict, null=True)
@@ -547,7 +563,8 @@ def check_explanation(report, document):
         need(over or is_borne_out(verdict, line, scope.evidence.values()), f"nothing shows the verdict {str(verdict)[:60]}")
         mate = not over and {"mate": 1, "mated": -1}.get(verdict["kind"], 0) * (40_000 - (verdict.get("moves") or 0))
         need(not mate or score == mate * (1 if board.turn else -1), f"the score {document['score']} is not the verdict's")
-        begins = [each.lines[0] for each in scope.evidence.values() if each.kind == "census" and each.lines]
+        begins = [each.lines[0] for each in scope.evidence.values()
+                  if each.kind == "census" and each.lines and "reply" not in each.item]
         need({each.moves[0] for each in begins if each.boards[0] == board} <= {*line.moves[:1]}, "a census begins wrongly")
     scope.each("other", field(document, "others", list), lambda other: replay(report, board, [other]))
     scope.each("claim", field(document, "claims", list), lambda claim: scope.claim(board, claim))

@@ -12,6 +12,7 @@ pub mod ending;
 mod explain;
 mod looked;
 mod request;
+pub mod story;
 pub mod studied;
 pub mod tag;
 pub mod themes;

@@ -5,10 +5,13 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Centipawns, Certainty, Contrast, Gain, Goal, Inquiry, Line, Points, Spent, Verdict,
-    Without, balance, material,
+    Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
 };
-use lucena_reasons::{Aim, Finding, Purpose, motif, study, variation};
+use lucena_reasons::{
+    Aim, Finding, Purpose, motif,
+    questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
+    study, variation,
+};
 use shakmaty::{Move, Position, Role};
 
 use crate::{
@@ -39,8 +42,18 @@ pub struct Studied {
     pub asides: Vec<Aside>,
     /// Other moves that win as much, each with the line that shows it.
     pub others: Vec<Gain>,
-    /// What the other side would do if it could move now.
-    pub threat: Option<Threat>,
+    /// What the other side would do if it could move now, the worst first.
+    pub threats: Vec<Threat>,
+    /// What becomes of the worst of them after each move, if the move meets it.
+    pub parry: Option<Parry>,
+    /// What the move threatens.
+    pub makes: Vec<Threat>,
+    /// How much depends on the choice; `None` where that was not asked.
+    pub choice: Option<Choice>,
+    /// The replies that punish most of the other moves.
+    pub killers: Vec<Killer>,
+    /// Another move and what it runs into, where nothing else tells the moves apart.
+    pub instead: Option<Instead>,
     /// What is wrong with moves that a person would try.
     pub refutations: Vec<Refutation>,
 }
@@ -67,23 +80,12 @@ pub struct Aside {
     pub findings: Vec<Finding>,
 }
 
-/// What the other side would win if it could move now.
-#[derive(Debug, Clone)]
-pub struct Threat {
-    /// With the turn passed, the side to move stands clearly worse.
-    pub contrast: Contrast,
-    /// What is lost, counted at the end of the threat; `None` if that is mate.
-    pub gain: Option<Gain>,
-}
-
 /// The longest way of a pawn that is shown, in plies.
 const MARCH: usize = 18;
 /// A side that stands so well will promote.
 const BETTER: Centipawns = Centipawns(200);
 /// Other moves that are tried for the same gain.
 const OTHERS: usize = 3;
-/// A threat is carried out in so many plies, or it is a plan.
-const LONGEST_THREAT: usize = 5;
 
 impl Studied {
     /// Asks all that there is to ask, and says what it has cost.
@@ -132,7 +134,10 @@ impl Studied {
             return Ok(asker.spent());
         }
         if !outcome.wins() {
-            self.threat = threat(&mut asker, &self.looked)?;
+            self.threats = threats::threats(&mut asker, game.position())?;
+        }
+        if !self.is_explained() && request.line.is_empty() {
+            self.compare(&mut asker, game)?;
         }
         for m in why_not::tempting(&self.looked, request.refutations) {
             let (refutation, back) = why_not::refute(asker, game, m, &self.looked)?;
@@ -143,6 +148,31 @@ impl Studied {
             }
         }
         Ok(asker.spent())
+    }
+
+    /// Whether what the move wins is shown and explained: then the other moves need no look.
+    fn is_explained(&self) -> bool {
+        let has_reason = || self.findings.iter().any(|finding| finding.claim.is_reason());
+        self.certainty.is_some() || self.aimed.outcome.wins() && has_reason()
+    }
+
+    /// What all moves are worth, which replies punish the poorer ones, and what the move itself threatens.
+    fn compare(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
+        let choice = Choice::among(asker, game, self.looked.census.clone())?;
+        self.looked.census = choice.census().clone();
+        self.killers = killers::killers(asker, game, &choice)?;
+        if let Some(threat) = self.threats.first() {
+            self.parry = Parry::of(asker, game, &choice, threat, &self.killers)?;
+        }
+        if let Some(m) = self.line.at(0) {
+            self.makes = threats::made_by(asker, game.position(), m)?;
+        }
+        let has_reason = self.findings.iter().any(|finding| finding.claim.is_reason());
+        if self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason {
+            self.instead = instead::instead(asker, &choice)?;
+        }
+        self.choice = Some(choice);
+        Ok(())
     }
 
     /// The main variation, and what it comes to on the board.
@@ -183,7 +213,12 @@ impl Studied {
             findings: Vec::new(),
             asides: Vec::new(),
             others: Vec::new(),
-            threat: None,
+            threats: Vec::new(),
+            parry: None,
+            makes: Vec::new(),
+            choice: None,
+            killers: Vec::new(),
+            instead: None,
             refutations: Vec::new(),
         })
     }
@@ -373,25 +408,4 @@ fn as_good(inquiry: &mut Inquiry<'_>, studied: &Studied) -> Asked<Vec<Gain>> {
         found.extend(kept(inquiry.asker(), other)?);
     }
     Ok(found)
-}
-
-/// What the other side would do if it were its move, up to the move that wins something: what cannot be shown is not
-/// called a threat.
-pub(crate) fn threat(asker: &mut Asker<'_>, looked: &Looked) -> Asked<Option<Threat>> {
-    let root = looked.census.root();
-    let Ok(passed) = root.clone().swap_turn() else { return Ok(None) };
-    let budget = asker.price().continuation();
-    let Some(theirs) = asker.look_at(&passed, &[], budget)? else { return Ok(None) };
-    let line = Line::of(&passed, &theirs.line);
-    let us = root.turn();
-    let before = balance(root, us);
-    let wins = |&ply: &usize| {
-        let position = line.position(ply);
-        position.is_checkmate() || material::is_quiet(position) && balance(position, us) < before
-    };
-    let Some(end) = (1..=line.len().min(LONGEST_THREAT)).step_by(2).find(wins) else { return Ok(None) };
-    let line = line.up_to(end);
-    let without = Without::Pass { ply: 0, line: line.moves() };
-    let contrast = Contrast::measure(asker, &Line::new(root), &without)?;
-    Ok(contrast.map(|contrast| Threat { contrast, gain: Gain::of(&line, !us) }))
 }

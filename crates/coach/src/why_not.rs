@@ -8,13 +8,17 @@ use lucena_evidence::{
     Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Scale, Score, Stop,
     Without,
 };
-use lucena_reasons::{Finding, Purpose, study, variation};
+use lucena_reasons::{
+    Finding, Purpose,
+    questions::{Threat, threats},
+    study, variation,
+};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
     Aimed, Level, Looked, Outcome, Request,
     annotate::Severity,
-    studied::{self, Threat},
+    studied,
     words::{self, Sentence},
 };
 
@@ -149,8 +153,8 @@ impl Refutation {
         let was_there = refuted.outcome.wins() && was_there(&mut inquiry, refuted.line.root(), &line)?;
         let mut asker = inquiry.done();
         if was_there {
-            let threat = studied::threat(&mut asker, looked)?;
-            refuted.threat = threat.filter(|threat| threat.contrast.without().line().at(0) == line.at(0));
+            let threats = threats::threats(&mut asker, looked.census.root())?;
+            refuted.threat = threats.into_iter().find(|threat| threat.first() == line.at(0));
         }
         let without = Without::Line(refuted.line.moves());
         // Near the root the machine knows most; a mate needs its whole line.

@@ -3,7 +3,7 @@
 use lucena_board::history::History;
 use shakmaty::{Chess, Move, Position};
 
-use crate::{Asked, Asker, Bound, Budget, Centipawns, JudgedMove, Opinion, Score, Strength};
+use crate::{Asked, Asker, Bound, Budget, Centipawns, JudgedMove, Line, Opinion, Score, Strength};
 
 /// All legal moves of the side to move, each with what is known of its worth.
 ///
@@ -70,7 +70,7 @@ impl Census {
     ) -> Asked<()> {
         for judged in asker.judge(game, moves, floor, budget)? {
             if let Some(entry) = self.entries.iter_mut().find(|entry| entry.m == judged.m) {
-                *entry = judged;
+                *entry = mated(&self.root, judged);
             }
         }
         Ok(())
@@ -134,6 +134,15 @@ impl Census {
     /// What the first move is worth.
     pub fn score(&self) -> Score {
         self.first().map_or(Score::LEVEL, |entry| entry.score)
+    }
+}
+
+/// A move whose line ends with our own mate is worth just that, whatever bound was asked for.
+fn mated(root: &Chess, judged: JudgedMove) -> JudgedMove {
+    let line = Line::of(root, &judged.line);
+    match line.last().is_checkmate() && line.last().turn() == root.turn() {
+        true => JudgedMove { score: Score::MatedIn(line.len() as u32 / 2), ..judged },
+        false => judged,
     }
 }
 

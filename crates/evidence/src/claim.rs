@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Role, Square};
 
-use crate::{Census, Certainty, Contrast, Fact, Gain, Line};
+use crate::{Census, Certainty, Contrast, Cross, Fact, Gain, Line};
 
-/// What a claim rests on: four kinds, and no fifth. A gain is a fact that is counted.
+/// What a claim rests on: four kinds, and no fifth. A gain is a fact that is counted, a cross-table is a census.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evidence {
     /// Anyone sees it on the board.
@@ -15,6 +15,8 @@ pub enum Evidence {
     Contrast(Contrast),
     /// All legal moves were looked at.
     Census(Census),
+    /// One reply was forced after all legal moves.
+    Cross(Cross),
     /// A table, or a mate with every defence answered.
     Certainty(Certainty),
 }
@@ -36,7 +38,7 @@ macro_rules! evidence {
     )*};
 }
 
-evidence! { Fact Gain Contrast Census Certainty }
+evidence! { Fact Gain Contrast Census Cross Certainty }
 
 /// A man that takes part in what is claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

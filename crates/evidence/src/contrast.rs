@@ -126,10 +126,32 @@ pub struct Contrast {
     strength: Strength,
 }
 
-/// The two verdicts differ by a pawn and a half at least,
-pub const APART: Centipawns = Centipawns(150);
-/// and by so much in winning chances.
-pub const SEPARATED: f64 = 0.15;
+/// How far two verdicts lie apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Apart {
+    /// A pawn and a half, and 15 points of winning chances: a cause is taken away, and what was won is gone.
+    Clearly,
+    /// Eight tenths of a pawn, and 8 points: of two moves one is better.
+    Enough,
+}
+
+impl Apart {
+    /// By so much at least,
+    pub const fn least(self) -> Centipawns {
+        match self {
+            Apart::Clearly => Centipawns(150),
+            Apart::Enough => Centipawns(80),
+        }
+    }
+
+    /// and by so much in winning chances.
+    pub const fn chances(self) -> f64 {
+        match self {
+            Apart::Clearly => 0.15,
+            Apart::Enough => 0.08,
+        }
+    }
+}
 
 /// What two verdicts must differ by, given the lower one; `None` if nothing suffices.
 ///
@@ -138,29 +160,41 @@ pub const SEPARATED: f64 = 0.15;
 /// scale, so that anyone can compute the margin from the score that is told.
 ///
 /// ```
-/// use lucena_evidence::{Centipawns, Score, margin};
+/// use lucena_evidence::{Apart::Clearly, Centipawns, Score, margin};
 ///
-/// assert_eq!(margin(Score::LEVEL), Some(Centipawns(169)));
+/// assert_eq!(margin(Score::LEVEL, Clearly), Some(Centipawns(169)));
 /// // Three pawns ahead, it must be six.
-/// assert_eq!(margin(Score::centipawns(300)), Some(Centipawns(301)));
+/// assert_eq!(margin(Score::centipawns(300), Clearly), Some(Centipawns(301)));
 /// // Five pawns ahead, not even a mate is needed.
-/// assert_eq!(margin(Score::centipawns(500)), None);
+/// assert_eq!(margin(Score::centipawns(500), Clearly), None);
 /// // Seven pawns behind, the move must save something.
-/// assert_eq!(margin(Score::centipawns(-700)), Some(Centipawns(358)));
+/// assert_eq!(margin(Score::centipawns(-700), Clearly), Some(Centipawns(358)));
 /// ```
-pub fn margin(without: Score) -> Option<Centipawns> {
-    let wanted = without.chance(Scale::STOCKFISH).get() + SEPARATED;
+pub fn margin(without: Score, apart: Apart) -> Option<Centipawns> {
+    let wanted = without.chance(Scale::STOCKFISH).get() + apart.chances();
     if wanted > 1.0 {
         return None;
     }
     let least = Chance::share(wanted).least(Scale::STOCKFISH).unwrap_or(CERTAIN);
-    Some(APART.max(least - without.value()))
+    Some(apart.least().max(least - without.value()))
 }
 
 impl Contrast {
     /// Measures both verdicts for the side to move at the root; `None` if they are not apart, or if the edited position
     /// is no fair one.
     pub fn measure(asker: &mut Asker<'_>, with: &Line, without: &Without) -> Asked<Option<Contrast>> {
+        Contrast::apart(asker, with, without, Apart::Clearly)
+    }
+
+    /// Measures two lines that begin with different moves of one position; `None` if the first is not the better one.
+    pub fn between(asker: &mut Asker<'_>, with: &Line, other: &Line) -> Asked<Option<Contrast>> {
+        match with.at(0) == other.at(0) {
+            true => Ok(None),
+            false => Contrast::apart(asker, with, &Without::Line(other.moves()), Apart::Enough),
+        }
+    }
+
+    fn apart(asker: &mut Asker<'_>, with: &Line, without: &Without, apart: Apart) -> Asked<Option<Contrast>> {
         let side = with.root().turn();
         let (change, (first, second)) = match without {
             Without::Line(moves) => {
@@ -184,7 +218,7 @@ impl Contrast {
         else {
             return Ok(None);
         };
-        let Some(margin) = margin(two).filter(|&margin| one.value() - two.value() >= margin) else {
+        let Some(margin) = margin(two, apart).filter(|&margin| one.value() - two.value() >= margin) else {
             return Ok(None);
         };
         // A mate that was seen on one side only is looked for on the other, too.

@@ -4,7 +4,7 @@
 use lucena_board::history::History;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use crate::{Asked, Asker, Budget, Centipawns, Goal, Question, Strength, Verdict};
+use crate::{Asked, Asker, Budget, Centipawns, Goal, Line, Question, Strength, Verdict};
 
 /// A move of the other side, known by its man and its squares: the same reply in many positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -121,6 +121,11 @@ impl Cross {
         self.reply
     }
 
+    /// The reply as it is played after one of the moves; `None` if it never is legal.
+    pub fn example(&self) -> Option<Move> {
+        self.cells.iter().find_map(|cell| cell.line.get(1).copied())
+    }
+
     /// What we want to reach.
     pub fn floor(&self) -> Centipawns {
         self.floor
@@ -141,6 +146,11 @@ impl Cross {
         self.cells.iter().filter(|cell| cell.fate == fate).count()
     }
 
+    /// After how many moves the reply is mate.
+    pub fn mates(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.is_mate(&self.root)).count()
+    }
+
     /// How sure it is.
     pub fn strength(&self) -> Strength {
         self.strength
@@ -148,6 +158,11 @@ impl Cross {
 }
 
 impl Cell {
+    /// Whether the reply is mate on the spot.
+    pub fn is_mate(&self, root: &Chess) -> bool {
+        Line::of(root, &self.line).up_to(2).last().is_checkmate() && self.line.len() == 2
+    }
+
     /// Whether this is a cell about the reply.
     fn holds(&self, root: &Chess, reply: Reply) -> bool {
         let second = self.line.get(1).and_then(|&m| Reply::of(m));

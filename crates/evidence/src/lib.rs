@@ -33,7 +33,7 @@ pub use self::{
     certainty::{Answers, Certainty},
     chance::{Chance, DRAWN, FARTHEST, STEEPNESS, Scale},
     claim::{Claim, Evidence, Man, Part},
-    contrast::{APART, Change, Contrast, Measured, SEPARATED, Without, edited, margin},
+    contrast::{Apart, Change, Contrast, Measured, Without, edited, margin},
     cross::{Cell, Cross, Fate, Reply},
     fact::{Fact, Predicate},
     line::{Id, Line, Men, captured_on},

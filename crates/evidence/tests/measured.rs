@@ -7,9 +7,8 @@ use lucena_board::{
     said::read_move,
 };
 use lucena_evidence::{
-    Answer, Asked, Asker, Bound, Budget, Census, Centipawns, Certainty, Change, Contrast, Gain, Line,
-    Machine, MachineError, Opinion, Points, Price, Question, SEPARATED, Scale, Score, Stop, Strength,
-    Without, margin,
+    Answer, Apart, Asked, Asker, Bound, Budget, Census, Centipawns, Certainty, Change, Contrast, Gain, Line,
+    Machine, MachineError, Opinion, Points, Price, Question, Scale, Score, Stop, Strength, Without, margin,
 };
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -102,16 +101,19 @@ fn a_contrast_changes_the_winning_chances() {
 fn every_margin_separates_the_chances() {
     for value in -2_000..2_000 {
         let without = Score::centipawns(value);
-        let Some(margin) = margin(without) else {
-            assert!(without.chance(Scale::STOCKFISH).get() > 1.0 - SEPARATED);
+        let Some(margin) = margin(without, Apart::Clearly) else {
+            assert!(without.chance(Scale::STOCKFISH).get() > 1.0 - Apart::Clearly.chances());
             continue;
         };
-        assert!(margin >= lucena_evidence::APART);
+        assert!(margin >= Apart::Clearly.least());
         let least = Centipawns(value) + margin;
         let with =
             if least.0 < 2_000 { Score::Estimate(least) } else { Score::MateIn(1) }.chance(Scale::STOCKFISH);
         assert!(without.chance(Scale::STOCKFISH).lost_to(with) <= 0.0);
-        assert!(with.get() - without.chance(Scale::STOCKFISH).get() >= SEPARATED - 1e-9, "{value}: {margin}");
+        assert!(
+            with.get() - without.chance(Scale::STOCKFISH).get() >= Apart::Clearly.chances() - 1e-9,
+            "{value}: {margin}"
+        );
     }
 }
 

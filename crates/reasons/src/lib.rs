@@ -8,6 +8,7 @@ pub mod aim;
 pub mod alternating;
 pub mod attributes;
 pub mod candidate;
+pub mod how;
 pub mod motif;
 pub mod questions;
 pub mod study;
@@ -17,6 +18,7 @@ pub mod variation;
 pub use self::{
     aim::Aim,
     candidate::{Candidate, Why},
+    how::{How, Means},
     motif::Motif,
     study::{Finding, Purpose, Study},
 };

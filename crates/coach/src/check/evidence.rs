@@ -5,12 +5,13 @@ use std::collections::HashSet;
 
 use lucena_board::{fen, history::History, words as names};
 use lucena_endgame::table::Tables;
-use lucena_evidence::{Budget, Gain, Line, Machine, Predicate, Score, edited, margin};
+use lucena_evidence::{Apart, Budget, Gain, Line, Machine, Predicate, Score, edited, margin};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::{
     read::{
-        self, Answers, Bound, Census, Certainty, Change, Contrast, Entry, Fact, Kind, Measured, Strength,
+        self, Answers, Bound, Cell, Census, Certainty, Change, Contrast, Cross, Entry, Fact, Fate, Kind,
+        Measured, Strength, Weighed,
     },
     replay::{
         Found, ensure, is_decided, is_same_board, is_san, is_side, line, line_from, played, position, score,
@@ -27,7 +28,8 @@ pub(super) fn holds(evidence: &Kind, tables: &mut Tables) -> Found<()> {
         Kind::Fact(fact) if fact.name == "gain" => gain(fact),
         Kind::Fact(fact) => seen(fact),
         Kind::Contrast(found) => contrast(found),
-        Kind::Census(found) => census(found),
+        Kind::Census(Census::Judged(found)) => census(found),
+        Kind::Census(Census::Crossed(found)) => cross(found),
         Kind::Certainty(found) => certainty(found, tables),
     }
 }
@@ -73,11 +75,25 @@ fn contrast(contrast: &Contrast) -> Found<()> {
     change(contrast, &with, &without)?;
     is_worth(contrast, &contrast.with, &with).map_err(|why| format!("with: {why}"))?;
     is_worth(contrast, &contrast.without, &without).map_err(|why| format!("without: {why}"))?;
-    let right = margin(score(contrast.without.score)).map(|margin| margin.0);
-    let right = right.ok_or("nothing is needed by a side that stands so well without")?;
-    ensure(contrast.margin == right, || format!("the margin is {}; it must be {right}", contrast.margin))?;
+    let right = is_margin(contrast)?;
     let apart = score(contrast.with.score).value() - score(contrast.without.score).value();
     ensure(apart.0 >= right, || format!("the ends are {} apart; they must be {right}", apart.0))
+}
+
+/// The margin; two moves of one position may be nearer to each other.
+fn is_margin(contrast: &Contrast) -> Found<i32> {
+    let of = |apart| margin(score(contrast.without.score), apart).map(|margin| margin.0);
+    let is_choice = matches!(contrast.change, Change::LeftOut { ply: 0 });
+    let right: Vec<i32> = [Some(Apart::Clearly), is_choice.then_some(Apart::Enough)]
+        .into_iter()
+        .filter_map(|apart| of(apart?))
+        .collect();
+    ensure(!right.is_empty(), || "nothing is needed by a side that stands so well without".to_owned())?;
+    let words = || right.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+    ensure(right.contains(&contrast.margin), || {
+        format!("the margin is {}; it must be {}", contrast.margin, words())
+    })?;
+    Ok(contrast.margin)
 }
 
 /// Ends that the board decides have no other worth.
@@ -144,20 +160,55 @@ fn is_start(without: &Line, right: &Chess) -> Found<()> {
 }
 
 /// Every legal move exactly once, each with a line that begins with it.
-fn census(census: &Census) -> Found<()> {
+fn census(census: &Weighed) -> Found<()> {
     let root = position(&census.fen)?;
     is_side(&census.side, root.turn())?;
-    let mut rest: HashSet<Move> = root.legal_moves().into_iter().collect();
+    is_complete(&root, census.moves.iter().map(|entry| &entry.uci))?;
     for entry in &census.moves {
-        let m = played(&root, &entry.uci)?;
-        ensure(rest.remove(&m), || format!("{} is there twice", entry.uci))?;
-        listed(&root, m, entry).map_err(|why| format!("{}: {why}", entry.uci))?;
+        listed(&root, entry).map_err(|why| format!("{}: {why}", entry.uci))?;
     }
-    let missing: Vec<String> = rest.iter().map(|&m| crate::document::uci(&root, m)).collect();
+    Ok(())
+}
+
+fn is_complete<'a>(root: &Chess, moves: impl Iterator<Item = &'a String>) -> Found<()> {
+    let mut rest: HashSet<Move> = root.legal_moves().into_iter().collect();
+    for uci in moves {
+        ensure(rest.remove(&played(root, uci)?), || format!("{uci} is there twice"))?;
+    }
+    let missing: Vec<String> = rest.iter().map(|&m| crate::document::uci(root, m)).collect();
     ensure(missing.is_empty(), || format!("legal moves are missing: {}", missing.join(", ")))
 }
 
-fn listed(root: &Chess, m: Move, entry: &Entry) -> Found<()> {
+/// Every legal move exactly once, each with the reply where that is legal.
+fn cross(cross: &Cross) -> Found<()> {
+    let root = position(&cross.fen)?;
+    is_side(&cross.side, root.turn())?;
+    is_complete(&root, cross.moves.iter().map(|cell| &cell.uci))?;
+    for cell in &cross.moves {
+        crossed(&root, cell, &cross.reply).map_err(|why| format!("{}: {why}", cell.uci))?;
+    }
+    Ok(())
+}
+
+fn crossed(root: &Chess, cell: &Cell, reply: &str) -> Found<()> {
+    let m = played(root, &cell.uci)?;
+    is_san(root, Some(m), &cell.san)?;
+    let line = line_from(root, &cell.line)?;
+    ensure(line.at(0) == Some(m), || "its line begins with another move".to_owned())?;
+    let is_legal = played(line.position(1), reply).is_ok();
+    match cell.fate {
+        Fate::Illegal => ensure(!is_legal && line.len() == 1, || format!("{reply} is legal")),
+        _ => ensure(cell.line.get(1).is_some_and(|second| second == reply), || {
+            format!("its line does not go on with {reply}")
+        }),
+    }?;
+    let decided = is_decided(line.position(line.len().min(2)), root.turn());
+    let mated = decided.is_some_and(|score| matches!(score, Score::MatedIn(_)));
+    ensure(!mated || cell.fate == Fate::Works, || format!("{reply} is mate"))
+}
+
+fn listed(root: &Chess, entry: &Entry) -> Found<()> {
+    let m = played(root, &entry.uci)?;
     is_san(root, Some(m), &entry.san)?;
     let line = line_from(root, &entry.line)?;
     ensure(line.at(0) == Some(m), || "its line begins with another move".to_owned())?;

@@ -25,7 +25,9 @@ pub use self::{
     read::{Document, ReadError},
 };
 use self::{
-    read::{Body, Claim, Evidence, Explanation, Game, Judged, Kind, Piece, Refutation, Sentence, Verdict},
+    read::{
+        Body, Census, Claim, Evidence, Explanation, Game, Judged, Kind, Piece, Refutation, Sentence, Verdict,
+    },
     replay::{Found, ensure, is_san, is_side, line_from, line_of_words, played, position, side, square},
     sentences::{Scene, unsupported},
 };
@@ -245,7 +247,7 @@ fn verdict(document: &Explanation) -> Found<()> {
     let has_score = |moves: u32, sign: i64| {
         let wanted = crate::document::ScoreDocument::Mate(sign * i64::from(moves));
         kinds().any(|kind| match kind {
-            Kind::Census(census) => census.moves.iter().any(|entry| entry.score == wanted),
+            Kind::Census(Census::Judged(census)) => census.moves.iter().any(|entry| entry.score == wanted),
             Kind::Certainty(certainty) => certainty.score == wanted,
             _ => false,
         })

@@ -252,7 +252,14 @@ pub(super) struct Measured {
 }
 
 #[derive(Debug, Clone, Deserialize)]
-pub(super) struct Census {
+#[serde(untagged)]
+pub(super) enum Census {
+    Crossed(Cross),
+    Judged(Weighed),
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Weighed {
     pub side: String,
     pub fen: String,
     pub moves: Vec<Entry>,
@@ -265,6 +272,31 @@ pub(super) struct Entry {
     pub score: ScoreDocument,
     pub bound: Bound,
     pub line: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Cross {
+    pub side: String,
+    pub fen: String,
+    pub reply: String,
+    pub moves: Vec<Cell>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Cell {
+    pub uci: String,
+    pub san: String,
+    pub fate: Fate,
+    pub line: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Fate {
+    Works,
+    Fails,
+    Illegal,
+    Unknown,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

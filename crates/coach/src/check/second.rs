@@ -4,13 +4,13 @@
 //! moves), and gains (the end of the line). Facts and certainties need no opinion.
 
 use lucena_board::{fen, history::History};
-use lucena_evidence::{APART, Asked, Budget, Line, Machine, MachineError, Score, balance};
+use lucena_evidence::{Asked, Budget, Line, Machine, MachineError, Score, balance};
 use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
 use super::{
     Document, name,
-    read::{Bound, Census, Contrast, Evidence, Fact, Kind},
+    read::{Bound, Census, Contrast, Evidence, Fact, Kind, Weighed},
     replay::{Found, is_decided, line, line_from, position, score, side},
 };
 
@@ -105,26 +105,26 @@ fn evidence_of(document: &Document) -> Vec<(String, &Evidence)> {
 fn pair(evidence: &Evidence) -> Found<Option<Pair>> {
     match &evidence.kind {
         Kind::Contrast(contrast) => of_contrast(contrast).map(Some),
-        Kind::Census(census) => of_census(census),
+        Kind::Census(Census::Judged(census)) => of_census(census),
         Kind::Fact(fact) => of_gain(fact),
-        Kind::Certainty(_) => Ok(None),
+        Kind::Census(Census::Crossed(_)) | Kind::Certainty(_) => Ok(None),
     }
 }
 
-/// The ends must lie half as far apart as the least contrast.
+/// The ends must lie half as far apart as the margin says.
 fn of_contrast(contrast: &Contrast) -> Found<Pair> {
     Ok(Pair {
         with: line(&contrast.with.fen, &contrast.with.line)?,
         without: Some(line(&contrast.without.fen, &contrast.without.line)?),
         side: side(&contrast.side)?,
         said: contrast.margin,
-        least: APART.0 / 2,
+        least: contrast.margin / 2,
         level: 0,
     })
 }
 
 /// The first move must be better than the second by half of what is said.
-fn of_census(census: &Census) -> Found<Option<Pair>> {
+fn of_census(census: &Weighed) -> Found<Option<Pair>> {
     let [first, second, ..] = &census.moves[..] else { return Ok(None) };
     let said = (score(first.score).value() - score(second.score).value()).0.min(MOST);
     if said < NEAR || second.bound == Bound::AtLeast {

@@ -8,7 +8,7 @@ use lucena_evidence::{Line, Score};
 use shakmaty::{Chess, Color, Position, Role, Square};
 
 use super::{
-    read::{Change, Evidence, Kind, Strength},
+    read::{Census, Change, Entry, Evidence, Fate, Kind, Strength},
     replay::{Found, ensure, line, line_from, position, score, side, square},
     tokens::{Run, Said, Token, material, number, role, runs, tokens},
 };
@@ -68,13 +68,32 @@ impl Scene {
                     self.squares = vec![square(from)?, square(to)?];
                 }
             }
-            Kind::Census(census) => {
+            Kind::Census(Census::Judged(census)) => {
                 let root = position(&census.fen)?;
-                self.counts.push(census.moves.len() as u32);
+                let all = census.moves.len() as u32;
+                self.counts.push(all);
+                for split in &census.moves {
+                    let is_better = |entry: &&Entry| score(entry.score) >= score(split.score);
+                    let better = census.moves.iter().filter(is_better).count() as u32;
+                    self.counts.extend([better, all - better]);
+                }
                 for entry in &census.moves {
                     self.lines.push(line_from(&root, &entry.line)?);
                     self.judge(score(entry.score), root.turn());
                 }
+            }
+            Kind::Census(Census::Crossed(cross)) => {
+                let root = position(&cross.fen)?;
+                let all = cross.moves.len() as u32;
+                for fate in [Fate::Works, Fate::Fails, Fate::Illegal, Fate::Unknown] {
+                    let count = cross.moves.iter().filter(|cell| cell.fate == fate).count() as u32;
+                    self.counts.extend([count, all - count]);
+                }
+                for cell in &cross.moves {
+                    self.lines.push(line_from(&root, &cell.line)?);
+                }
+                let mates = self.lines.iter().filter(|line| line.position(2.min(line.len())).is_checkmate());
+                self.counts.extend([all, mates.count() as u32]);
             }
             Kind::Certainty(certainty) => {
                 self.is_table = matches!(certainty.strength, Strength::Table);

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use lucena_board::fen;
 use lucena_evidence::{
-    Answers, Bound, Census, Certainty, Change, Contrast, Evidence, Fact, Gain, Line, Measured, Predicate,
-    Strength,
+    Answers, Bound, Census, Certainty, Change, Contrast, Cross, Evidence, Fact, Fate, Gain, Line, Measured,
+    Predicate, Strength,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -42,7 +42,7 @@ enum Kind {
     Fact(FactDocument),
     /// Two measurements that differ in one point, which therefore matters.
     Contrast(ContrastDocument),
-    /// Every legal move, measured.
+    /// Every legal move, and what becomes of it.
     Census(CensusDocument),
     /// A result that is known or proved.
     Certainty(CertaintyDocument),
@@ -110,7 +110,8 @@ struct ContrastDocument {
     strength: StrengthDocument,
     /// What is different.
     change: ChangeDocument,
-    /// By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points.
+    /// By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points; where two
+    /// moves of one position are compared, 80 and 8 may do.
     margin: i32,
     /// As it is.
     with: MeasuredDocument,
@@ -153,10 +154,63 @@ enum StrengthDocument {
     Judged { nodes: u64 },
 }
 
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Census", untagged)]
+enum CensusDocument {
+    /// What each move is worth.
+    Judged(JudgedDocument),
+    /// What becomes of one reply after each move.
+    Crossed(CrossDocument),
+}
+
+/// One reply of the other side, forced after every legal move.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Cross")]
+struct CrossDocument {
+    /// The side to move.
+    side: Side,
+    /// The position.
+    fen: String,
+    /// How sure it is.
+    strength: StrengthDocument,
+    /// The reply, which is the same after each move: `d4f3`.
+    reply: String,
+    /// What the side to move wants to reach, in centipawns; a reply works if it does not.
+    floor: i32,
+    /// Every legal move once.
+    moves: Vec<CellDocument>,
+}
+
+/// What becomes of a reply after one move.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Cell")]
+struct CellDocument {
+    #[serde(flatten)]
+    words: Words,
+    /// What becomes of the reply.
+    fate: FateDocument,
+    /// The move, the reply unless it is illegal, and what follows.
+    line: Vec<String>,
+}
+
+/// What becomes of a reply.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema, TS)]
+#[serde(rename = "Fate", rename_all = "snake_case")]
+enum FateDocument {
+    /// It keeps the side to move below the floor.
+    Works,
+    /// The floor is reached all the same.
+    Fails,
+    /// It cannot be played.
+    Illegal,
+    /// The machine cannot tell.
+    Unknown,
+}
+
 /// Every legal move, measured.
 #[derive(Debug, Clone, Serialize, JsonSchema, TS)]
-#[serde(rename = "Census")]
-struct CensusDocument {
+#[serde(rename = "Judged")]
+struct JudgedDocument {
     /// The side to move, which the scores are given for.
     side: Side,
     /// The position.
@@ -272,7 +326,8 @@ impl Kind {
             Evidence::Fact(fact) => Kind::Fact(of_fact(fact)),
             Evidence::Gain(gain) => Kind::Fact(FactDocument::Counted(of_gain(gain))),
             Evidence::Contrast(contrast) => Kind::Contrast(of_contrast(contrast)),
-            Evidence::Census(census) => Kind::Census(of_census(census)),
+            Evidence::Census(census) => Kind::Census(CensusDocument::Judged(of_census(census))),
+            Evidence::Cross(cross) => Kind::Census(CensusDocument::Crossed(of_cross(cross))),
             Evidence::Certainty(certainty) => Kind::Certainty(of_certainty(certainty)),
         }
     }
@@ -324,7 +379,7 @@ fn measured(measured: &Measured) -> MeasuredDocument {
     MeasuredDocument { fen: start(line), line: ucis(line), score: measured.score().into() }
 }
 
-fn of_census(census: &Census) -> CensusDocument {
+fn of_census(census: &Census) -> JudgedDocument {
     let root = census.root();
     let entries = census.entries().iter().map(|entry| EntryDocument {
         words: Words::of(root, entry.m),
@@ -336,11 +391,33 @@ fn of_census(census: &Census) -> CensusDocument {
         },
         line: ucis(&Line::of(root, &entry.line)),
     });
-    CensusDocument {
+    JudgedDocument {
         side: root.turn().into(),
         fen: fen::write(root),
         strength: strength(census.strength()),
         moves: entries.collect(),
+    }
+}
+
+fn of_cross(cross: &Cross) -> CrossDocument {
+    let root = cross.root();
+    let cells = cross.cells().iter().map(|cell| CellDocument {
+        words: Words::of(root, cell.m),
+        fate: match cell.fate {
+            Fate::Works => FateDocument::Works,
+            Fate::Fails => FateDocument::Fails,
+            Fate::Illegal => FateDocument::Illegal,
+            Fate::Unknown => FateDocument::Unknown,
+        },
+        line: ucis(&Line::of(root, &cell.line)),
+    });
+    CrossDocument {
+        side: root.turn().into(),
+        fen: fen::write(root),
+        strength: strength(cross.strength()),
+        reply: cross.example().map(|m| uci(root, m)).unwrap_or_default(),
+        floor: cross.floor().0,
+        moves: cells.collect(),
     }
 }
 

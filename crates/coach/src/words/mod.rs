@@ -3,12 +3,13 @@
 
 mod claims;
 mod gains;
+mod point;
 mod refutation;
 mod verdict;
 
 use lucena_board::{key, notation, words as names};
 use lucena_evidence::{Evidence, Fact, Line, Predicate};
-use lucena_reasons::{Finding, Motif};
+use lucena_reasons::Finding;
 use shakmaty::{Color, Position, Role};
 
 pub use self::refutation::refutation;
@@ -16,6 +17,7 @@ use crate::{
     Explanation, Found, Outcome, Studied,
     annotate::Judged,
     ending::Known,
+    story::{self, Beat},
     studied::{Aside, Beside},
 };
 
@@ -75,7 +77,8 @@ pub fn advice(explanation: &Explanation, level: Level) -> Vec<Sentence> {
     }
     let teller = Teller::about(&studied.line, level);
     let verdict = teller.was_better(studied);
-    std::iter::once(verdict).chain(teller.threat(studied)).collect()
+    let point = story::advice(studied).into_iter().flat_map(|beat| teller.beat(beat, studied, explanation));
+    std::iter::once(verdict).chain(point).collect()
 }
 
 /// What is said of an inaccuracy: what was better.
@@ -143,36 +146,26 @@ impl<'a> Teller<'a> {
     }
 
     fn study(&self, studied: &Studied, explanation: &Explanation) -> Vec<Vec<Sentence>> {
-        let first = self
-            .goal(studied, &explanation.machine)
-            .into_iter()
-            .chain(self.verdict(studied, &explanation.machine))
-            .chain(self.threat(studied))
-            .chain(belief(studied, explanation))
-            .collect();
-        let reasons = self.told(&studied.findings, usize::MAX);
-        let beside = studied.asides.iter().map(|aside| self.aside(aside));
-        let others = self.others(studied).into_iter().collect();
-        [first, reasons].into_iter().chain(beside).chain([others]).collect()
+        let told = |beats: Vec<Beat<'_>>| {
+            beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation)).collect()
+        };
+        story::plan(studied).into_iter().map(told).collect()
     }
 
-    /// `Black threatens Ng3+ and then Qxh2#.`
-    fn threat(&self, studied: &Studied) -> Option<Sentence> {
-        // What we take or mate with settles a threat by itself; it is worth a word only when we do neither.
-        let threat = studied.threat.as_ref().filter(|_| !studied.aimed.outcome.wins())?;
-        let line = threat.contrast.without().line();
-        // What settles an exchange is no part of the threat.
-        let wins = |&ply: &usize| {
-            let m = line.at(ply);
-            m.is_some_and(|m| m.is_capture() || m.is_promotion()) || line.position(ply + 1).is_checkmate()
-        };
-        let last = (0..line.len()).step_by(2).rev().find(wins)?;
-        let moves =
-            (0..=last).step_by(2).filter_map(|ply| Some(notation::san(line.position(ply), line.at(ply)?)));
-        let them = names::side(!self.us());
-        let evidence =
-            std::iter::once(threat.contrast.clone().into()).chain(threat.gain.clone().map(Evidence::from));
-        Some(Sentence::new(format!("{them} threatens {}.", names::list(moves, "and then")), evidence))
+    fn beat(&self, beat: Beat<'_>, studied: &Studied, explanation: &Explanation) -> Vec<Sentence> {
+        match beat {
+            Beat::Goal => self.goal(studied, &explanation.machine).into_iter().collect(),
+            Beat::Verdict => self.verdict(studied, &explanation.machine),
+            Beat::Belief => belief(studied, explanation).into_iter().collect(),
+            Beat::Threat(threat, parry) => self.threat(threat, parry),
+            Beat::Killer(killer) => self.killer(killer),
+            Beat::Mistake(killer) => self.mistake(killer),
+            Beat::Instead(instead) => self.instead(instead).into_iter().collect(),
+            Beat::Makes(threat) => self.makes(threat).into_iter().collect(),
+            Beat::Reason(finding) => self.finding(finding),
+            Beat::Aside(aside) => self.aside(aside),
+            Beat::Others => self.others(studied).into_iter().collect(),
+        }
     }
 
     /// Why they do not take back, and how a pawn gets through in the end.
@@ -218,7 +211,7 @@ impl<'a> Teller<'a> {
 
     /// What the findings say, each once, the telling ones only.
     fn told(&self, findings: &[Finding], most: usize) -> Vec<Sentence> {
-        telling(findings).into_iter().take(most).flat_map(|finding| self.finding(finding)).collect()
+        story::telling(findings).into_iter().take(most).flat_map(|finding| self.finding(finding)).collect()
     }
 }
 
@@ -239,26 +232,6 @@ fn stands_at_the_end(line: &Line) -> Option<Evidence> {
     let last = line.len().checked_sub(1)?;
     let square = line.men_now().square_of(line.mover(last)?)?;
     Fact::seen(Predicate::Stands, &[square], line, line.len()).map(Evidence::from)
-}
-
-/// The findings worth telling, at most two a move: reasons first, what the board shows only of moves that have no
-/// reason, and what the eye sees anyway only where nothing better is known.
-fn telling(findings: &[Finding]) -> Vec<&Finding> {
-    let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::Promotion);
-    let silent = |motif| matches!(motif, Motif::QuietMove | Motif::Mate);
-    let rest: Vec<&Finding> = findings.iter().filter(|finding| !silent(finding.claim.says())).collect();
-    let any = rest.iter().any(|finding| !plain(finding.claim.says()));
-    let has_reason = |ply| rest.iter().any(|finding| finding.claim.ply() == ply && finding.claim.is_reason());
-    let mut told: Vec<&Finding> = Vec::new();
-    for &finding in &rest {
-        let claim = &finding.claim;
-        let of_move = told.iter().filter(|known| known.claim.ply() == claim.ply()).count();
-        let is_beside_the_point = !claim.is_reason() && has_reason(claim.ply());
-        if of_move < 2 && !is_beside_the_point && !(plain(claim.says()) && any) {
-            told.push(finding);
-        }
-    }
-    told
 }
 
 fn capital(words: &str) -> String {

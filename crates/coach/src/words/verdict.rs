@@ -1,13 +1,18 @@
 //! What a move comes to.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Centipawns, Certainty, Evidence, Line, Score, Verdict};
-use lucena_reasons::motif::Pattern;
+use lucena_evidence::{Centipawns, Certainty, Evidence, JudgedMove, Line, Score, Verdict};
+use lucena_reasons::{
+    motif::Pattern,
+    questions::{Choice, Class, Critical},
+};
 use shakmaty::{Position, Role};
 
-use super::{Sentence, Teller, a, gains, mated, number};
+use super::{Sentence, Teller, a, capital, gains, mated, number};
 use crate::{Draw, Outcome, Studied};
 
+/// So many moves are named one by one.
+const FEW: usize = 3;
 /// Moves that are so much better are better.
 const BETTER: Centipawns = Centipawns(20);
 
@@ -122,6 +127,48 @@ impl Teller<'_> {
                 let better = notation::in_sentence(self.line.root(), &[second.m]);
                 format!("After {first} {standing}; {better} seems better.")
             }
+            _ => match &studied.choice {
+                Some(choice) => self.among(choice, &first, &standing),
+                None => format!("{first} seems best: {standing}."),
+            },
+        }
+    }
+
+    /// How much depends on the choice.
+    fn among(&self, choice: &Choice, first: &str, standing: &str) -> String {
+        let root = self.line.root();
+        let san = |entry: &&JudgedMove| notation::san(root, entry.m);
+        let (good, bad) = (choice.of_class(Class::Good), choice.of_class(Class::Bad));
+        let all = number(choice.census().entries().len());
+        match choice.critical() {
+            Critical::Forced => format!("{first} is the only legal move: {standing}."),
+            Critical::Only => format!("{first} is the only good move: {standing}."),
+            Critical::Narrow if good.len() > 1 => {
+                let moves = names::list(good.iter().map(san), "and");
+                format!("Only {moves} are good: {standing}.")
+            }
+            Critical::Free if good.len() > 1 => {
+                let begin = self.choose(8, &["A free choice:", "Nothing can go wrong yet:", "No hurry:"]);
+                let many = number(good.len());
+                format!(
+                    "{begin} {many} of the {all} moves are about equally good, {first} among them, and {standing}."
+                )
+            }
+            Critical::Wide if good.len() > FEW && bad.len() <= FEW => {
+                let moves = names::list(bad.iter().map(san), "and");
+                let (many, are) = (capital(&number(good.len())), if bad.len() == 1 { "is" } else { "are" });
+                format!(
+                    "{many} moves are about equally good, {first} among them; only {moves} {are} clearly worse. {}.",
+                    capital(standing)
+                )
+            }
+            Critical::Wide if good.len() > 1 => {
+                let (many, worse) = (number(good.len()), number(bad.len()));
+                format!(
+                    "{first} is one of {many} good moves; {worse} of the {all} are clearly worse. {}.",
+                    capital(standing)
+                )
+            }
             _ => format!("{first} seems best: {standing}."),
         }
     }
@@ -132,7 +179,7 @@ impl Teller<'_> {
         Sentence::new(format!("{} was better: {standing}.", self.numbered(0)), [census(studied)])
     }
 
-    fn words_for(&self, score: Score) -> String {
+    pub(super) fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
 }

@@ -4,15 +4,14 @@
 //! Marsland's killer move, and CAPS-II's refutation with its counter-causal set: the reply is forced after every move of ours,
 //! so it is tested and not only counted.
 
-use std::collections::HashMap;
-
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Reply, Without,
+    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
 };
-use shakmaty::{Move, Position};
+use shakmaty::{Color, Move, Position};
 
 use super::{Choice, Class, shown_loss};
+use crate::how::{self, How};
 
 /// A reply that punishes many moves.
 #[derive(Debug, Clone)]
@@ -21,14 +20,22 @@ pub struct Killer {
     pub cross: Cross,
     /// The bad moves that it punishes, the one that shows it best first.
     pub punished: Vec<Move>,
+    /// The first of them, the reply, and what follows.
+    pub example: Line,
     /// What it wins after the first of them; `None` if the line ends in mate or shows nothing that can be counted.
     pub gain: Option<Gain>,
     /// That first move with the reply, beside the best move: both measured.
     pub contrast: Option<Contrast>,
+    /// How the best move stops it.
+    pub how: Option<How>,
 }
 
 /// Replies that are forced after every move.
-const TRIED: usize = 3;
+const TRIED: usize = 4;
+/// Examples of a reply that are looked at until one needs it.
+const EXAMPLES: usize = 3;
+/// A reply is what punishes a move if any other would leave us so much more of the winning chances.
+const NEEDED: f64 = 0.05;
 /// Replies that are told.
 const TOLD: usize = 2;
 /// A second reply is worth its words from so many more moves on.
@@ -55,8 +62,13 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         if !found.is_empty() && punished.len() < MORE {
             break;
         }
-        left.retain(|m| !punished.contains(m));
-        found.push(shown(asker, crosses.swap_remove(at), punished, best)?);
+        let cross = crosses.remove(at);
+        // What is not shown to be worse is not told.
+        let killer = shown(asker, cross, &punished, best)?.filter(|killer| killer.contrast.is_some());
+        if let Some(killer) = killer {
+            left.retain(|m| !punished.contains(m));
+            found.push(killer);
+        }
     }
     Ok(found)
 }
@@ -90,25 +102,55 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
     all.max_by_key(|(at, moves)| (moves.len(), std::cmp::Reverse(*at)))
 }
 
-/// With the example that shows it best, and the contrast with the best move.
-fn shown(asker: &mut Asker<'_>, cross: Cross, mut punished: Vec<Move>, best: Move) -> Asked<Killer> {
+/// With the example that shows it best, and the contrast with the best move; `None` if no example needs this reply: then
+/// the moves are bad whatever is replied.
+fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
-    let us = root.turn();
-    let line = |m: Move| Line::of(&root, cross.of_move(m).map_or(&[][..], |cell| &cell.line)).up_to(SHOWN);
-    let lines: HashMap<Move, Line> = punished.iter().map(|&m| (m, line(m))).collect();
-    let ends = |m: &Move| {
-        let line = &lines[m];
-        let mated = line.last().is_checkmate() && line.last().turn() == us;
-        let gain = shown_loss(line, us, 2).map(|gain| gain.line().len());
-        gain.into_iter().chain(mated.then(|| line.len())).min().unwrap_or(usize::MAX)
-    };
-    punished.sort_by_key(ends);
-    let (mut gain, mut contrast) = (None, None);
-    if let Some(line) = punished.first().map(|m| &lines[m]) {
-        gain = shown_loss(line, us, 2);
-        let short = gain.as_ref().map_or_else(|| line.up_to(2), |gain| gain.line().clone());
+    let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
+    lines.sort_by_key(|line| ends(line, root.turn()));
+    for line in lines.iter().take(EXAMPLES) {
+        let Some(line) = &needed(asker, line)? else { continue };
+        let gain = shown_loss(line, root.turn(), 2);
+        let short = match &gain {
+            Some(gain) => gain.line().clone(),
+            None if line.last().is_checkmate() => line.clone(),
+            None => line.up_to(2),
+        };
         let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
-        contrast = Contrast::measure(asker, &with, &Without::Line(short.moves()))?;
+        let contrast = Contrast::between(asker, &with, &short)?;
+        let how = cross.of_move(best).map(|cell| how::stops(&cross, cell));
+        let mut punished = punished.to_vec();
+        punished.sort_by_key(|&m| line.at(0) != Some(m));
+        return Ok(Some(Killer { cross, punished, example: short, gain, contrast, how }));
     }
-    Ok(Killer { cross, punished, gain, contrast })
+    Ok(None)
+}
+
+fn example(cross: &Cross, m: Move) -> Option<Line> {
+    let cell = cross.of_move(m)?;
+    Some(Line::of(cross.root(), &cell.line).up_to(SHOWN)).filter(|line| line.len() > 1)
+}
+
+/// How soon a line shows what it costs us.
+fn ends(line: &Line, us: Color) -> usize {
+    let mated = line.last().is_checkmate() && line.last().turn() == us;
+    let gain = shown_loss(line, us, 2).map(|gain| gain.line().len());
+    gain.into_iter().chain(mated.then(|| line.len())).min().unwrap_or(usize::MAX)
+}
+
+/// If the reply of a line is what punishes its first move, for after any other we would stand clearly better: the line
+/// with the best play that the machine sees for both.
+fn needed(asker: &mut Asker<'_>, line: &Line) -> Asked<Option<Line>> {
+    let (after, Some(reply)) = (line.position(1), line.at(1)) else { return Ok(None) };
+    let others: Vec<Move> = after.legal_moves().into_iter().filter(|&m| m != reply).collect();
+    let (budget, scale) = (asker.price().continuation(), asker.scale());
+    let Some(with) = asker.look_at(after, &[reply], budget)? else { return Ok(None) };
+    let mut best = line.up_to(1);
+    best.extend(with.line.iter().copied().take(SHOWN - 1));
+    if others.is_empty() {
+        return Ok(Some(best));
+    }
+    let other = asker.look_at(after, &others, budget)?;
+    let less = |other: &Opinion| with.score.chance(scale).lost_to(other.score.chance(scale));
+    Ok(other.filter(|other| less(other) >= NEEDED).map(|_| best))
 }

@@ -3,15 +3,17 @@
 //! stay within one price, and each covers all legal moves of a side.
 
 pub mod defences;
+pub mod instead;
 pub mod killers;
 pub mod moves;
 pub mod threats;
 
 pub use self::{
     defences::{Defences, Group},
+    instead::Instead,
     killers::Killer,
     moves::{Choice, Class, Critical},
-    threats::Threat,
+    threats::{Parry, Threat},
 };
 
 use lucena_evidence::{Gain, Line, material};

@@ -3,8 +3,14 @@
 //! A threat takes, promotes or mates within a few plies. In check nobody can pass; in the middle of an exchange there is no
 //! threat but a recapture; and a threat belongs to a move only if it was not there before.
 
-use lucena_evidence::{Asked, Asker, Contrast, Gain, Line, Reply, Score, Without, balance, material};
+use lucena_board::history::History;
+use lucena_evidence::{
+    Asked, Asker, Contrast, Cross, Fate, Gain, Line, Reply, Score, Without, balance, material,
+};
 use shakmaty::{Chess, Move, Position};
+
+use super::{Choice, Killer};
+use crate::how::{self, How};
 
 /// What a side would win if it could move now.
 #[derive(Debug, Clone)]
@@ -34,6 +40,38 @@ impl Threat {
     /// Whether it is mate.
     pub fn is_mate(&self) -> bool {
         self.line().last().is_checkmate()
+    }
+}
+
+/// What becomes of a threat after each of our moves.
+#[derive(Debug, Clone)]
+pub struct Parry {
+    /// The threatened move, forced after every move of ours.
+    pub cross: Cross,
+    /// How the best move meets it.
+    pub how: How,
+}
+
+impl Parry {
+    /// Forces a threatened move after every move of ours; `None` if the best move does not meet it, or if nothing can be
+    /// bad any more. What the killers have measured is not measured again.
+    pub fn of(
+        asker: &mut Asker<'_>,
+        game: &History,
+        choice: &Choice,
+        threat: &Threat,
+        killers: &[Killer],
+    ) -> Asked<Option<Parry>> {
+        let (Some(floor), Some(reply)) = (choice.floor(), threat.reply()) else { return Ok(None) };
+        let Some(best) = choice.census().first().map(|first| first.m) else { return Ok(None) };
+        let known = killers.iter().map(|killer| &killer.cross).find(|cross| cross.reply() == reply);
+        let cross = match known {
+            Some(cross) => cross.clone(),
+            None => Cross::measure(asker, game, reply, floor, &[])?,
+        };
+        let met = cross.of_move(best).filter(|cell| matches!(cell.fate, Fate::Fails | Fate::Illegal));
+        let how = met.map(|cell| how::stops(&cross, cell));
+        Ok(how.map(|how| Parry { cross, how }))
     }
 }
 

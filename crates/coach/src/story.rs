@@ -1,0 +1,122 @@
+//! The plan of a text: what is told, and in which order. How it is said is a matter of [`crate::words`].
+//!
+//! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
+//! how it works; last what else might happen.
+
+use lucena_evidence::{Fate, Reply};
+use lucena_reasons::{
+    Finding, Motif,
+    questions::{Class, Instead, Killer, Parry, Threat},
+};
+use shakmaty::Square;
+
+use crate::{Outcome, Studied, studied::Aside};
+
+/// One thing to tell.
+#[derive(Debug, Clone, Copy)]
+pub enum Beat<'a> {
+    /// Whether the goal that was asked about is reached.
+    Goal,
+    /// What the move comes to, and how much depends on the choice.
+    Verdict,
+    /// Who says so.
+    Belief,
+    /// What the other side threatens, and how the move meets it.
+    Threat(&'a Threat, Option<&'a Parry>),
+    /// A reply that punishes many other moves, and how the move stops it.
+    Killer(&'a Killer),
+    /// A reply that punishes a few mistakes.
+    Mistake(&'a Killer),
+    /// Another move, and what it runs into.
+    Instead(&'a Instead),
+    /// What the move threatens.
+    Makes(&'a Threat),
+    /// Why the line works.
+    Reason(&'a Finding),
+    /// A line beside the main one.
+    Aside(&'a Aside),
+    /// Other moves that win as much.
+    Others,
+}
+
+/// A killer reply is worth its words if it punishes at least so many moves.
+const WORTH_TELLING: usize = 2;
+
+/// What is told of a move, paragraph by paragraph.
+pub fn plan(studied: &Studied) -> Vec<Vec<Beat<'_>>> {
+    let verdict = vec![Beat::Goal, Beat::Verdict, Beat::Belief];
+    let beside = studied.asides.iter().map(|aside| vec![Beat::Aside(aside)]);
+    let point = point(studied);
+    // That something is given up is seen anyway; it is told only where there is nothing else to tell.
+    let is_plain = |finding: &&Finding| finding.claim.says() == Motif::Sacrifice && !point.is_empty();
+    let told = telling(&studied.findings).into_iter().filter(|finding| !is_plain(finding));
+    let reasons: Vec<Beat<'_>> = told.map(Beat::Reason).collect();
+    let parts = if studied.aimed.outcome.wins() { [reasons, point] } else { [point, reasons] };
+    [verdict].into_iter().chain(parts).chain(beside).chain([vec![Beat::Others]]).collect()
+}
+
+/// What is told of a move that a reviewer recommends: the verdict and the point.
+pub fn advice(studied: &Studied) -> Vec<Beat<'_>> {
+    plan(studied).into_iter().skip(1).find(|beats| !beats.is_empty()).unwrap_or_default()
+}
+
+/// The reason that separates the move from others: what it stops, or else what it threatens.
+fn point(studied: &Studied) -> Vec<Beat<'_>> {
+    if matches!(studied.aimed.outcome, Outcome::Mate(_) | Outcome::Mated(_)) {
+        return Vec::new();
+    }
+    let threat = studied.threats.first().filter(|_| !studied.aimed.outcome.wins());
+    let threat = threat.map(|threat| Beat::Threat(threat, studied.parry.as_ref()));
+    let told = |killer: &&Killer| {
+        let reply = Some(killer.cross.reply());
+        let is_the_threat = threat.is_some() && studied.threats.first().and_then(Threat::reply) == reply;
+        !is_the_threat && is_worth_telling(studied, killer)
+    };
+    let mut killers: Vec<Beat<'_>> = Vec::new();
+    let mut men: Vec<Square> =
+        threat.and(studied.threats.first()).and_then(Threat::reply).map(Reply::from).into_iter().collect();
+    for killer in studied.killers.iter().filter(told) {
+        // One man is told of once.
+        let man = killer.cross.reply().from();
+        let is_first = killers.is_empty() && is_wide(killer);
+        if !men.contains(&man) {
+            men.push(man);
+            killers.push(if is_first { Beat::Killer(killer) } else { Beat::Mistake(killer) });
+        }
+    }
+    let makes = studied.makes.first().map(Beat::Makes);
+    let instead = studied.instead.as_ref().map(Beat::Instead);
+    threat.into_iter().chain(killers).chain(makes).chain(instead).collect()
+}
+
+/// Whether a reply punishes so many moves that it is the point, and not one mistake of many.
+fn is_wide(killer: &Killer) -> bool {
+    4 * killer.cross.count(Fate::Works) >= killer.cross.cells().len()
+}
+
+/// Whether a reply punishes several moves, or all that are bad.
+fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
+    let bad = studied.choice.as_ref().map_or(0, |choice| choice.of_class(Class::Bad).len());
+    let works = killer.cross.count(Fate::Works);
+    works >= WORTH_TELLING || works >= bad
+}
+
+/// The findings worth telling, at most two a move: reasons first, what the board shows only of moves that have no
+/// reason, and what the eye sees anyway only where nothing better is known.
+pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
+    let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::Promotion);
+    let silent = |motif| matches!(motif, Motif::QuietMove | Motif::Mate);
+    let rest: Vec<&Finding> = findings.iter().filter(|finding| !silent(finding.claim.says())).collect();
+    let any = rest.iter().any(|finding| !plain(finding.claim.says()));
+    let has_reason = |ply| rest.iter().any(|finding| finding.claim.ply() == ply && finding.claim.is_reason());
+    let mut told: Vec<&Finding> = Vec::new();
+    for &finding in &rest {
+        let claim = &finding.claim;
+        let of_move = told.iter().filter(|known| known.claim.ply() == claim.ply()).count();
+        let is_beside_the_point = !claim.is_reason() && has_reason(claim.ply());
+        if of_move < 2 && !is_beside_the_point && !(plain(claim.says()) && any) {
+            told.push(finding);
+        }
+    }
+    told
+}
