@@ -1,4 +1,4 @@
-//! What stands on the board, as CAPS-II sees it (Berliner 1975, §II, IV and V).
+//! What stands on the board, as CAPS-II sees it (Berliner 1975, §II, IV, V and VII).
 //!
 //! [`Sight::of`] looks at a position once and finds the bearing of every piece on every square, how safe each piece
 //! is, the functions that pieces have, the threats of both sides, and the moves with which they could attack. The
@@ -8,11 +8,14 @@
 pub mod after;
 pub mod attack;
 pub mod bearing;
+pub mod causality;
 pub mod evaluate;
 pub mod function;
 pub mod generate;
 pub mod idea;
+pub mod names;
 pub mod pin;
+pub mod refutation;
 pub mod safety;
 pub mod sight;
 pub mod struggle;
@@ -21,11 +24,14 @@ pub mod values;
 pub use self::{
     attack::{Attack, Targets},
     bearing::{Bearing, Bearings},
+    causality::{Cause, Counter},
     evaluate::{Effect, Judge, Merit},
     function::{Duty, Function, Functions},
     generate::Generators,
     idea::Idea,
+    names::Names,
     pin::Pin,
+    refutation::Description,
     safety::{Classes, Safety, Standing},
     sight::{Sight, Threat},
 };

@@ -7,10 +7,8 @@
 
 use std::collections::HashMap;
 
-use lucena_perception::{Bearing, Sight};
+use lucena_perception::{Bearing, Description, Names, Sight};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
-
-use super::{names::Names, refutation::Description};
 
 /// Lemmas about one move are not remembered beyond so many.
 const MOST: usize = 8;

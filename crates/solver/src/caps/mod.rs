@@ -5,28 +5,25 @@
 //! back with a value that is not good enough, the causality facility asks whether the last move was to blame, and if it
 //! was not, what could be done about the trouble (§VII).
 
-pub mod causality;
 pub mod estimate;
 pub mod feature;
 pub mod goal;
 mod indirect;
 mod lemma;
-pub mod names;
 mod node;
 mod passed;
 pub mod propose;
-pub mod refutation;
 mod search;
 pub mod story;
 mod strategy;
 mod theme;
 
 use lucena_board::stop::Stop;
+pub use lucena_perception::{Cause, Counter};
 use shakmaty::{Chess, Move, Position};
 
 use self::search::Search;
 pub use self::{
-    causality::{Cause, Counter},
     estimate::Estimate,
     feature::{Feature, Features},
     goal::GoalState,

@@ -1,15 +1,12 @@
 //! A node at work: what it was told, the moves on its stack, and the best that has come back.
 
-use lucena_perception::{Sight, values::KING};
+use lucena_perception::{Counter, Description, Names, Sight, values::KING};
 use shakmaty::{ByColor, Chess, Move};
 
 use super::{
     GoalState, INFINITE,
-    causality::Counter,
     estimate::Estimate,
-    names::Names,
     propose::{Agency, Force, Proposal, Reason},
-    refutation::Description,
     theme::Theme,
 };
 

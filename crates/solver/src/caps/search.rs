@@ -2,20 +2,19 @@
 
 use std::collections::HashMap;
 
-use lucena_perception::{Generators, Judge, Sight, generate::landing_square, values::KING};
+use lucena_perception::{
+    Counter, Description, Generators, Judge, Names, Sight, causality, generate::landing_square, values::KING,
+};
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     Event, Feature, GoalState, INFINITE, MARG, Settings,
-    causality::{self, Counter},
     estimate::Estimate,
     goal::is_above,
     indirect,
     lemma::Lemmas,
-    names::Names,
     node::{Backed, Brief, Inherited, Node},
     propose::{Agency, Force, Proposal, Reason},
-    refutation::Description,
     theme::Theme,
 };
 use crate::Tree;

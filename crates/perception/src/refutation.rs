@@ -1,9 +1,12 @@
 //! The Refutation Description: what a side did in a line of play, and how (CAPS-II §VII.A).
 
-use lucena_perception::{Duty, Sight, generate::landing_square};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
-use super::names::{Men, Names};
+use crate::{
+    Duty, Sight,
+    generate::landing_square,
+    names::{Men, Names},
+};
 
 /// What one side's moves of a line needed and threatened, in the paper's names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

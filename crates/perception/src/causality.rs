@@ -1,9 +1,8 @@
 //! The causality facility: was it this move's fault, and what could be done about it (CAPS-II §VII and IX)?
 
-use lucena_perception::{Bearing, Generators, Sight, generate::landing_square};
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
-use super::{names::Names, refutation::Description};
+use crate::{Bearing, Description, Generators, Names, Sight, generate::landing_square, values::value};
 
 /// Why a move could have caused its consequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +139,7 @@ fn pinners<'a>(
 ) -> impl Iterator<Item = Move> + use<'a> {
     let board = sight.board();
     let enemies = board.by_color(!sight.turn());
-    let worth = move |square| board.role_at(square).map_or(0, lucena_perception::values::value);
+    let worth = move |square| board.role_at(square).map_or(0, value);
     generators.all().filter(move |&m| {
         let Some(to) = landing_square(m) else { return false };
         let lines = match m.role() {
