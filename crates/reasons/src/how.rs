@@ -1,6 +1,6 @@
 //! How a move stops a reply: what perception sees before and after it, compared (CAPS-II §V).
 //!
-//! That the reply no longer works is measured in a [`Cross`](lucena_evidence::Cross); here is only looked up by what means.
+//! That the reply no longer works is measured in a [`Cross`]; here is only looked up by what means.
 
 use lucena_evidence::{Cell, Cross, Fact, Fate, Line, Predicate, Reply};
 use lucena_perception::Sight;
