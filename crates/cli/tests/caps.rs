@@ -15,7 +15,7 @@ const FIGURE_3: &str = "3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 
 
 #[test]
 fn a_board_is_seen() {
-    assert_snapshot!(stdout(&["see", SCHOLAR]), @r"
+    assert_snapshot!(stdout(&["see", SCHOLAR]), @"
     White, to move
       can win 1 point: the bishop on c4 and the queen on h5 attack the pawn on f7
       pins the pawn on f7 to the king on e8 with the queen on h5
@@ -23,14 +23,14 @@ fn a_board_is_seen() {
       from f7 the queen on h5 attacks the king on e8
       from f7 the bishop on c4 attacks the king on e8
       completely en prise: e4 Qh5
-      barely defended: Ra1 Bc1 Rh1 c2 g2 Bc4
+      undefended: Ra1 Bc1 Rh1 c2 g2 Bc4
       completely overprotected: Nb1 Ng1 a2 b2 d2 f2 h2
 
     Black
       can win 9 points: the knight on f6 attacks the queen on h5
       can win 1 point: the knight on f6 attacks the pawn on e4
       completely en prise: f7
-      barely defended: Ra8 Rh8
+      undefended: Ra8 Rh8
       partly overprotected: e5
       completely overprotected: Nc6 Nf6 a7 b7 c7 d7 g7 h7 Bc8 Qd8 Bf8
     ");

@@ -84,9 +84,9 @@ fn the_pawn_promotes_behind_the_knight() {
 
 #[test]
 fn berliners_positions_are_explained() {
-    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only good move: Black is clearly better. The next best is 1...Qf4+ 2.Bxf4 h6: White is winning. White threatens Qe8+ and then Rxe8#. 1...Qe4 gives up the queen on e4. 3...a2 gives up the knight on b6. 4...a1=Q promotes the pawn.");
+    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only good move: Black is clearly better. The next best is 1...Qf4+ 2.Bxf4 h6: White is winning. White threatens Qe8+ and then Rxe8#. Six of Black's 33 moves allow it. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1.");
-    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7. Otherwise 3.Qb3 Qf4.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. White has to reckon with 1...f5, which hits 36 of the 45 moves: 1.Ne2 f5 2.Qd3 Nf6 3.Rg2 fxg4 wins a pawn. After 1.Nxe6 it comes to nothing: 1...f5 2.Nxg5. 1.Rh5 fails to 1...Qg7, and Black is clearly better. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7. Otherwise 3.Qb3 Qf4.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets a knight for a pawn. 1...Qxf6 gives up the queen on f6.");
 }
 
@@ -98,14 +98,14 @@ fn virgos_machine_explains_too() {
     };
     assert_snapshot!(by("virgo-original", POSITION_13), @"1.Qxa6 gains a pawn. So VIRGO believes; it looks at captures and threats only. 2.Rxb8+ drags the king to b8. Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+ attacks the queen on e7 and the king on b8.");
     assert_snapshot!(by("virgo", POSITION_13), @"1.Qxa6 gains a rook and a knight for a pawn. So VIRGO believes; it looks at captures and threats only. 2.Rxb8+ drags the king to b8. 3.Nc6+ attacks the queen on e7 and the king on b8. 4.Nxe7 overloads the bishop on f8, which also guards h6.");
-    assert_snapshot!(by("virgo-original", ALEXANDER), @"After 1.Na6+ White is clearly better; 1.g3 seems better. Black threatens a5 and then Nxa6. So VIRGO believes; it looks at captures and threats only.");
+    assert_snapshot!(by("virgo-original", ALEXANDER), @"After 1.Na6+ White is clearly better; 1.g3 seems better. So VIRGO believes; it looks at captures and threats only. Black threatens a5 and then Nxa6 and wins a knight. 1.Na6+ shuts the line from a7 to a5. 1.d8=Q+ allows 1...Kxd8, which wins a pawn. 1.Na6+ is check, so there is no time for it.");
     assert_snapshot!(by("virgo", ALEXANDER), @"1.Na6+ makes a queen that Black cannot take back. So VIRGO believes; it looks at captures and threats only. 4.Qd6+ pulls the king on c6 from the defence of d5.");
-    assert_snapshot!(by("virgo-original", FIGURE_2), @"After 1...Nd7 White is clearly better; 1...a2 seems better. White threatens Qe8+ and then Rxe8#. So VIRGO believes; it looks at captures and threats only.");
-    assert_snapshot!(by("virgo", FIGURE_2), @"After 1...a2 White is winning; 1...Nd7 seems better. White threatens Qe8+ and then Rxe8#. So VIRGO believes; it looks at captures and threats only.");
+    assert_snapshot!(by("virgo-original", FIGURE_2), @"After 1...Nd7 White is clearly better; 1...a2 seems better. So VIRGO believes; it looks at captures and threats only. White threatens Qe8+ and then Rxe8#.");
+    assert_snapshot!(by("virgo", FIGURE_2), @"After 1...a2 White is winning; 1...Nd7 seems better. So VIRGO believes; it looks at captures and threats only. White threatens Qe8+ and then Rxe8#.");
     assert_snapshot!(by("virgo-original", FIGURE_3), @"After 1...Bh2+ White is winning; 1...Rxg4 seems better. So VIRGO believes; it looks at captures and threats only.");
     assert_snapshot!(by("virgo", FIGURE_3), @"1...Bh2+ forces mate in five. So VIRGO believes; it looks at captures and threats only. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind.");
-    assert_snapshot!(by("virgo-original", FIGURE_4), @"1.Qxh7+ seems best: the position is balanced. So VIRGO believes; it looks at captures and threats only.");
-    assert_snapshot!(by("virgo", FIGURE_4), @"1.a3 wins a pawn. So VIRGO believes; it looks at captures and threats only. 1.Nxe6 wins as much.");
+    assert_snapshot!(by("virgo-original", FIGURE_4), @"Only Qxh7+, Nxe6 and Rxh7 are good: the position is balanced. So VIRGO believes; it looks at captures and threats only. 1.Qg6+ fails to 1...hxg6, which wins a queen.");
+    assert_snapshot!(by("virgo", FIGURE_4), @"1.a3 wins a pawn. So VIRGO believes; it looks at captures and threats only. 1.Qe1 fails to 1...Qxf4, which wins a knight. 1.Nxe6 wins as much.");
     assert_snapshot!(by("virgo-original", FIGURE_5), @"1...Qxf6 nets a knight for a pawn. So VIRGO believes; it looks at captures and threats only.");
     assert_snapshot!(by("virgo", FIGURE_5), @"1...Qxf6 nets a knight for a pawn. So VIRGO believes; it looks at captures and threats only.");
 }
@@ -129,7 +129,7 @@ fn what_the_tables_and_the_rules_know() {
 
 #[test]
 fn quiet_positions_and_finished_games() {
-    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"1.e4 seems best: the position is balanced.");
+    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"13 moves are about equally good, 1.e4 among them; only g4 and Nh3 are clearly worse. The position is balanced.");
     assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
 }
 

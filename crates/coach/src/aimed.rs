@@ -205,9 +205,14 @@ fn outcome(looked: &Looked) -> Outcome {
     }
 }
 
+/// Whether a side has no good move, whatever it plays.
+pub(crate) fn is_lost(score: Score) -> bool {
+    score.chance(Scale::STOCKFISH).get() < LOST
+}
+
 fn is_only(score: Score, other: Score) -> bool {
     let chances = score.chance(Scale::STOCKFISH);
-    chances.get() >= LOST && chances.lost_to(other.chance(Scale::STOCKFISH)) >= ONLY
+    !is_lost(score) && chances.lost_to(other.chance(Scale::STOCKFISH)) >= ONLY
 }
 
 /// The aim that the questions about an outcome have: what it reaches must be reached, less a little judgement.

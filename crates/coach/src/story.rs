@@ -47,9 +47,8 @@ pub fn plan(studied: &Studied) -> Vec<Vec<Beat<'_>>> {
     let verdict = vec![Beat::Goal, Beat::Verdict, Beat::Belief];
     let beside = studied.asides.iter().map(|aside| vec![Beat::Aside(aside)]);
     let point = point(studied);
-    // That something is given up is seen anyway; it is told only where there is nothing else to tell.
-    let is_plain = |finding: &&Finding| finding.claim.says() == Motif::Sacrifice && !point.is_empty();
-    let told = telling(&studied.findings).into_iter().filter(|finding| !is_plain(finding));
+    let told =
+        telling(&studied.findings).into_iter().filter(|finding| point.is_empty() || !is_plain(finding));
     let reasons: Vec<Beat<'_>> = told.map(Beat::Reason).collect();
     let parts = if studied.aimed.outcome.wins() { [reasons, point] } else { [point, reasons] };
     [verdict].into_iter().chain(parts).chain(beside).chain([vec![Beat::Others]]).collect()
@@ -99,6 +98,11 @@ fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let bad = studied.choice.as_ref().map_or(0, |choice| choice.of_class(Class::Bad).len());
     let works = killer.cross.count(Fate::Works);
     works >= WORTH_TELLING || works >= bad
+}
+
+/// Whether everybody sees that anyway: what is given up is told only where there is nothing else to tell.
+pub fn is_plain(finding: &Finding) -> bool {
+    finding.claim.says() == Motif::Sacrifice
 }
 
 /// The findings worth telling, at most two a move: reasons first, what the board shows only of moves that have no

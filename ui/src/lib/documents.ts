@@ -221,25 +221,27 @@ uci: string,
 san: string, };
 
 /**
- * Every legal move, measured.
+ * What becomes of a reply after one move.
  */
-export type Census = {
+export type Cell = {
 /**
- * The side to move, which the scores are given for.
+ * What becomes of the reply.
  */
-side: Side,
+fate: Fate,
 /**
- * The position.
+ * The move, the reply unless it is illegal, and what follows.
  */
-fen: string,
+line: Array<string>,
 /**
- * How sure the scores are.
+ * As programs write it: `g1f3`, castling `e1g1`.
  */
-strength: Strength,
+uci: string,
 /**
- * Every legal move once, the move explained first.
+ * As players write it: `Nf3`.
  */
-moves: Array<CensusMove>, };
+san: string, };
+
+export type Census = Judged | Cross;
 
 /**
  * A move and what it is worth.
@@ -401,7 +403,8 @@ strength: Strength,
  */
 change: Change,
 /**
- * By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points.
+ * By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points; where two
+ * moves of one position are compared, 80 and 8 may do.
  */
 margin: number,
 /**
@@ -412,6 +415,35 @@ with: Measured,
  * As it would be.
  */
 without: Measured, };
+
+/**
+ * One reply of the other side, forced after every legal move.
+ */
+export type Cross = {
+/**
+ * The side to move.
+ */
+side: Side,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * How sure it is.
+ */
+strength: Strength,
+/**
+ * The reply, which is the same after each move: `d4f3`.
+ */
+reply: string,
+/**
+ * What the side to move wants to reach, in centipawns; a reply works if it does not.
+ */
+floor: number,
+/**
+ * Every legal move once.
+ */
+moves: Array<Cell>, };
 
 /**
  * What is found out about a defence. The counts are of positions with Black to move.
@@ -719,6 +751,11 @@ export type Eyes = { "plain": Quiescence } | "engine-quiescence" | "engine";
 export type Fact = Seen | Gain;
 
 /**
+ * What becomes of a reply.
+ */
+export type Fate = "works" | "fails" | "illegal" | "unknown";
+
+/**
  * What a line wins, counted on the board at its end.
  */
 export type Gain = {
@@ -845,6 +882,27 @@ deepest: number,
  * What everyone sees.
  */
 views: Array<View>, };
+
+/**
+ * Every legal move, measured.
+ */
+export type Judged = {
+/**
+ * The side to move, which the scores are given for.
+ */
+side: Side,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * How sure the scores are.
+ */
+strength: Strength,
+/**
+ * Every legal move once, the move explained first.
+ */
+moves: Array<CensusMove>, };
 
 /**
  * A judged move.

@@ -185,7 +185,7 @@ impl<'a> Teller<'a> {
                     aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),
                 );
                 let teller = Teller::about(&aside.line, self.level);
-                std::iter::once(shown).chain(teller.told(&aside.findings, 2)).collect()
+                std::iter::once(shown).chain(teller.told(&aside.findings, 2, |_| true)).collect()
             }
             Beside::Later => {
                 let same =
@@ -210,8 +210,9 @@ impl<'a> Teller<'a> {
     }
 
     /// What the findings say, each once, the telling ones only.
-    fn told(&self, findings: &[Finding], most: usize) -> Vec<Sentence> {
-        story::telling(findings).into_iter().take(most).flat_map(|finding| self.finding(finding)).collect()
+    fn told(&self, findings: &[Finding], most: usize, tells: fn(&Finding) -> bool) -> Vec<Sentence> {
+        let telling = story::telling(findings).into_iter().filter(|finding| tells(finding));
+        telling.take(most).flat_map(|finding| self.finding(finding)).collect()
     }
 }
 

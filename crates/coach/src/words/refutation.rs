@@ -5,7 +5,7 @@ use lucena_evidence::{Evidence, Score};
 use shakmaty::{Move, Position};
 
 use super::{Level, Sentence, Teller, gains, mated, stands_at_the_end, verdict::standing};
-use crate::{Outcome, Refutation};
+use crate::{Outcome, Refutation, story};
 
 /// What is wrong with a move, sentence by sentence.
 pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
@@ -24,7 +24,7 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let measured = refuted.contrast.clone().map(Evidence::from);
     let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
-    let why = Teller::about(&answer, level).told(&refuted.findings, 1);
+    let why = Teller::about(&answer, level).told(&refuted.findings, 1, |finding| !story::is_plain(finding));
     std::iter::once(what).chain(why).chain(blame(refuted)).collect()
 }
 

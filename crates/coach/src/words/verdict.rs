@@ -9,7 +9,7 @@ use lucena_reasons::{
 use shakmaty::{Position, Role};
 
 use super::{Sentence, Teller, a, capital, gains, mated, number};
-use crate::{Draw, Outcome, Studied};
+use crate::{Draw, Outcome, Studied, aimed::is_lost};
 
 /// So many moves are named one by one.
 const FEW: usize = 3;
@@ -128,9 +128,19 @@ impl Teller<'_> {
                 format!("After {first} {standing}; {better} seems better.")
             }
             _ => match &studied.choice {
+                Some(choice) if is_lost(studied.looked.score) => self.tries(choice, &first, &standing),
                 Some(choice) => self.among(choice, &first, &standing),
                 None => format!("{first} seems best: {standing}."),
             },
+        }
+    }
+
+    /// The same of a side that is lost: it has no good move, but some lose sooner.
+    fn tries(&self, choice: &Choice, first: &str, standing: &str) -> String {
+        match (choice.critical(), choice.of_class(Class::Bad).len()) {
+            (Critical::Forced, _) => format!("{first} is the only legal move: {standing}."),
+            (_, 0) => format!("{} whatever is played; {first} is as good as any.", capital(standing)),
+            _ => format!("{first} {}: {standing}.", self.choose(10, &["holds out best", "is the best try"])),
         }
     }
 
