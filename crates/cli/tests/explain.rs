@@ -113,10 +113,10 @@ fn virgos_machine_explains_too() {
 #[test]
 fn what_is_wrong_with_a_move() {
     let answer = document(&["why-not", FIGURE_5, "gxf6"]);
-    assert_snapshot!(answer["text"].as_str().unwrap(), @"After 1...gxf6 White is clearly better: 2.Qxd8+ Kxd8 3.Bxf6+.");
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"After 1...gxf6 White is clearly better: 2.Qxd8+ Kxd8 3.Bxf6+. 1...Qxf6 moves the queen away from d8.");
     assert_eq!(answer["inherited"], false);
     let answer = document(&["why-not", FIGURE_2, "a2"]);
-    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. Qe8+ was a threat before, and Black has done nothing about it.");
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. Qe8+ was a threat before, and Black has done nothing about it.");
     assert_eq!(answer["inherited"], true);
     assert_snapshot!(text(&["why-not", "startpos", "e4"]), @"1.e4 is as good as anything.");
 }

@@ -87,16 +87,6 @@ pub fn explain(
     stop: &Stop,
 ) -> Asked<Explanation> {
     machine.forget()?;
-    explain_on(machine, game, request, stop)
-}
-
-/// The same by a machine that may use what it has seen before.
-pub(crate) fn explain_on(
-    machine: &mut dyn Machine,
-    game: &History,
-    request: &Request,
-    stop: &Stop,
-) -> Asked<Explanation> {
     let root = game.position().clone();
     let (name, is_belief) = (machine.name().to_owned(), machine.is_selective());
     let explanation =

@@ -140,10 +140,10 @@ impl Studied {
             self.compare(&mut asker, game)?;
         }
         for m in why_not::tempting(&self.looked, request.refutations) {
-            let (refutation, back) = why_not::refute(asker, game, m, &self.looked)?;
+            let (refutation, back) = why_not::refute(asker, game, m, &self.looked, why_not::WRONG)?;
             asker = back;
             // A move that is nearly as good needs no refutation.
-            if !refutation.is_fine() {
+            if !refutation.is_fine {
                 self.refutations.push(refutation);
             }
         }

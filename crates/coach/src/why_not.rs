@@ -5,12 +5,12 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Census, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points, Scale, Score, Stop,
-    Without,
+    Asked, Asker, Census, Centipawns, Chance, Contrast, Gain, Inquiry, Line, Machine, MachineError, Points,
+    Scale, Score, Stop, Without,
 };
 use lucena_reasons::{
     Finding, Purpose,
-    questions::{Threat, threats},
+    questions::{Slip, Threat, threats},
     study, variation,
 };
 use shakmaty::{Chess, Move, Position};
@@ -45,19 +45,35 @@ pub struct Refutation {
     pub findings: Vec<Finding>,
     /// The answer was a threat before the move already (CAPS-II §VII).
     pub threat: Option<Threat>,
+    /// What the move lets happen, where no motif of the answer tells.
+    pub slip: Slip,
+    /// Whether the move is as good as the best, or nearly.
+    pub is_fine: bool,
 }
 
 /// A move that costs less of the winning chances is not wrong: the least that a review calls anything.
-const WRONG: f64 = Severity::INACCURACY;
+pub(crate) const WRONG: f64 = Severity::INACCURACY;
 
 /// So many plies of the best line are compared with a refutation: the move and its answer.
 const COMPARED: usize = 2;
 
 impl Refutation {
-    /// Whether the move is as good as the best, or nearly.
-    pub fn is_fine(&self) -> bool {
+    /// Whether a motif of the answer tells why it works.
+    fn has_reason(&self) -> bool {
+        self.outcome.wins() && self.findings.iter().any(|finding| finding.claim.is_reason())
+    }
+
+    /// The winning chances that the move costs.
+    fn loss(&self) -> f64 {
         let chances = |score: Score| score.chance(Scale::STOCKFISH);
-        chances(self.best).lost_to(chances(self.score)) < WRONG
+        chances(self.best).lost_to(chances(self.score))
+    }
+
+    /// What tells the move from the best one: half-way between the two.
+    fn floor(&self) -> Option<Centipawns> {
+        let chances = |score: Score| score.chance(Scale::STOCKFISH).get();
+        let half_way = (chances(self.best) + chances(self.score)) / 2.0;
+        (half_way > 0.0).then(|| Chance::share(half_way).least(Scale::STOCKFISH)).flatten()
     }
 
     /// What follows the move, as a line of its own: the claims count from there.
@@ -79,19 +95,44 @@ pub fn why_not(
     request: &Request,
     stop: &Stop,
 ) -> Asked<Refutation> {
+    worse(machine, game, m, request, WRONG, stop)
+}
+
+/// The same, and what a move must cost to be wrong.
+pub(crate) fn worse(
+    machine: &mut dyn Machine,
+    game: &History,
+    m: Move,
+    request: &Request,
+    wrong: f64,
+    stop: &Stop,
+) -> Asked<Refutation> {
     machine.forget()?;
     let mut asker = Asker::new(machine, request.price, stop.clone());
     let request = Request { first: None, line: Vec::new(), ..request.clone() };
     let looked = Looked::at(&mut asker, game, &request)?;
-    Ok(refute(asker, game, m, &looked)?.0)
+    blamed(asker, game, m, &looked, wrong)
 }
 
-/// The same when the best is known.
+/// What is wrong with a move, and what it did to let that happen.
+fn blamed(asker: Asker<'_>, game: &History, m: Move, looked: &Looked, wrong: f64) -> Asked<Refutation> {
+    let (mut refutation, mut asker) = refute(asker, game, m, looked, wrong)?;
+    if refutation.is_fine || refutation.has_reason() || refutation.line.len() < 2 {
+        return Ok(refutation);
+    }
+    if let (Some(best), Some(floor)) = (looked.line.at(0), refutation.floor()) {
+        refutation.slip = Slip::of(&mut asker, game, &refutation.line, best, floor)?;
+    }
+    Ok(refutation)
+}
+
+/// What is wrong with a move, the best being known, and what a move must cost to be wrong.
 pub(crate) fn refute<'m>(
     mut asker: Asker<'m>,
     game: &History,
     m: Move,
     looked: &Looked,
+    wrong: f64,
 ) -> Asked<(Refutation, Asker<'m>)> {
     let mut after = game.clone();
     after.play(m);
@@ -107,10 +148,13 @@ pub(crate) fn refute<'m>(
         contrast: None,
         findings: Vec::new(),
         threat: None,
+        slip: Slip::default(),
+        is_fine: false,
     };
     if line.last().legal_moves().is_empty() {
         let score = if line.last().is_check() { Score::MateIn(1) } else { Score::LEVEL };
-        return Ok((start(score), asker));
+        let over = start(score);
+        return Ok((Refutation { is_fine: over.loss() < wrong, ..over }, asker));
     }
     // The best of the other answers is looked at only briefly.
     let budgets = (asker.price().other_move(), asker.price().question());
@@ -120,7 +164,8 @@ pub(crate) fn refute<'m>(
     let answer = Looked { line: Line::of(line.last(), &moves), score: census.score(), census };
     let mut refutation = start(answer.score.of_the_move_before());
     refutation.census.learn(m, &answer.census);
-    if refutation.is_fine() {
+    refutation.is_fine = refutation.loss() < wrong;
+    if refutation.is_fine {
         return Ok((refutation.played(&moves), asker));
     }
     refutation.explained(asker, &answer, looked)
@@ -160,6 +205,10 @@ impl Refutation {
         // Near the root the machine knows most; a mate needs its whole line.
         let plies = if looked.score.is_mate() { looked.line.len() } else { COMPARED };
         refuted.contrast = Contrast::measure(&mut asker, &looked.line.up_to(plies), &without)?;
+        if refuted.contrast.is_none() {
+            let near = |line: &Line| line.up_to(COMPARED);
+            refuted.contrast = Contrast::between(&mut asker, &near(&looked.line), &near(&refuted.line))?;
+        }
         Ok((refuted, asker))
     }
 

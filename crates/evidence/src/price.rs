@@ -49,6 +49,11 @@ impl Price {
         Price { nodes }
     }
 
+    /// What a doubtful mark of a review is worth: a look as long as the longest that it may have come from.
+    pub const fn longer(self) -> Price {
+        Price { nodes: self.nodes.saturating_mul(4) }
+    }
+
     /// The first look: what is the best move?
     pub const fn look(self) -> Budget {
         Budget::nodes(self.nodes)

@@ -201,7 +201,6 @@ mod tests {
                 loss,
                 severity: Severity::of(loss),
                 only: false,
-                census: None,
                 refutation: None,
                 better: None,
             });

@@ -10,7 +10,7 @@ use lucena_board::{
     history::History,
     pgn::{NodeId, PgnGame},
 };
-use lucena_evidence::{Asked, Asker, Census, Chance, Line, Machine, Opinion, Price, Score, Stop};
+use lucena_evidence::{Asked, Asker, Chance, Machine, Price, Score, Stop};
 use shakmaty::{Chess, Color, Move, Position};
 
 use self::survey::{ROUNDS, Record, Row, Survey};
@@ -22,9 +22,8 @@ pub use self::{
 use crate::{
     Explanation, Level, Refutation, Request,
     ending::{self, Knowledge},
-    explain::explain_on,
-    themes,
-    why_not::refute,
+    explain::explain,
+    themes, why_not,
     words::{self, Sentence},
 };
 
@@ -86,11 +85,9 @@ pub struct Judged {
     pub severity: Option<Severity>,
     /// The only move that kept the result.
     pub only: bool,
-    /// What both moves are worth, where one was better: the comment on an inaccuracy rests on it.
-    pub census: Option<Census>,
-    /// What was wrong with it, for mistakes.
+    /// What was wrong with it, where it is marked.
     pub refutation: Option<Refutation>,
-    /// What was better, and why, for mistakes.
+    /// What was better, and why.
     pub better: Option<Explanation>,
 }
 
@@ -154,9 +151,6 @@ struct Reviewer<'a> {
     done: f64,
 }
 
-/// A move that something is to be found out about, and what the longest look thought of the position before it.
-type Open = (Judged, Option<Opinion>);
-
 /// Moves of which only one thing is asked are looked at by one machine, so many of them.
 const TOGETHER: usize = 8;
 
@@ -188,17 +182,15 @@ impl Reviewer<'_> {
             (self.listener)(Heard::Settled(judged));
         }
         let all = open.len();
-        let best: Vec<Option<Opinion>> = open.iter().map(|judged| survey.best(judged.ply - 1)).collect();
-        let open: Vec<Open> = open.into_iter().zip(best).collect();
         let (record, settings, stop) = (self.record, self.settings, self.stop);
         self.stage(
             all,
             pieces(open),
-            &|machine, piece: Vec<Open>| {
-                let told = piece.into_iter().map(|(mut judged, best)| {
+            &|machine, piece: Vec<Judged>| {
+                let told = piece.into_iter().map(|mut judged| {
                     let before = record.before(judged.ply - 1);
                     judged.only = is_only(machine, before, &judged, settings, stop)?;
-                    explain_mistake(machine, before, &mut judged, best, settings, stop)?;
+                    explain_mistake(machine, before, &mut judged, settings, stop)?;
                     Ok(judged)
                 });
                 told.collect::<Asked<Vec<Judged>>>()
@@ -253,11 +245,11 @@ impl Reviewer<'_> {
 }
 
 /// A mistake is a piece of work by itself, the worst first: they take longest. Other moves are asked about together.
-fn pieces(open: Vec<Open>) -> Vec<Vec<Open>> {
-    let (mut mistakes, others): (Vec<Open>, Vec<Open>) =
-        open.into_iter().partition(|(judged, _)| judged.severity.is_some());
-    mistakes.sort_by_key(|(judged, _)| std::cmp::Reverse(judged.severity));
-    let together = others.chunks(TOGETHER).map(<[Open]>::to_vec);
+fn pieces(open: Vec<Judged>) -> Vec<Vec<Judged>> {
+    let (mut mistakes, others): (Vec<Judged>, Vec<Judged>) =
+        open.into_iter().partition(|judged| judged.severity.is_some());
+    mistakes.sort_by_key(|judged| std::cmp::Reverse(judged.severity));
+    let together = others.chunks(TOGETHER).map(<[Judged]>::to_vec);
     mistakes.into_iter().map(|mistake| vec![mistake]).chain(together).collect()
 }
 
@@ -280,50 +272,48 @@ fn is_only(
     Ok(other.is_some_and(|other| judged.chances[0].lost_to(other.score.chance(scale)) >= ONLY))
 }
 
-/// What was wrong with a mistake, and what was better.
+/// What was wrong with a marked move, and what was better: as `explain` and `why-not` would say it.
 fn explain_mistake(
     machine: &mut dyn Machine,
     before: &History,
     judged: &mut Judged,
-    best: Option<Opinion>,
     settings: &Review,
     stop: &Stop,
 ) -> Asked<()> {
-    let Some(severity) = judged.severity else { return Ok(()) };
-    let knowledge = settings.knowledge.clone();
-    let request = Request { price: settings.price, refutations: 0, knowledge, ..Request::default() };
-    if severity < Severity::Mistake {
-        let mut asker = Asker::new(machine, settings.price, stop.clone());
-        let (look, others) = (settings.price.other_move(), settings.price.question());
-        judged.census = match best {
-            Some(best) => Census::beside(&mut asker, before, best, others)?,
-            None => Census::take(&mut asker, before, judged.line.first().copied(), (look, others))?,
-        };
-        judged.line = followed(&mut asker, judged)?;
+    if judged.severity.is_none() {
         return Ok(());
     }
-    let request = Request { first: judged.line.first().copied(), ..request };
-    let better = explain_on(machine, before, &request, stop)?;
-    if let Some(studied) = better.studied() {
-        let asker = Asker::new(machine, settings.price, stop.clone());
-        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked)?.0);
+    let request = Request {
+        price: settings.price,
+        refutations: 0,
+        knowledge: settings.knowledge.clone(),
+        first: judged.line.first().copied(),
+        ..Request::default()
+    };
+    let better = explain(machine, before, &request, stop)?;
+    if better.studied().is_some() {
+        judged.refutation = Some(refutation(machine, before, judged, settings, stop)?);
     }
     judged.better = Some(better);
     Ok(())
 }
 
-/// The best line, played on where it was cut off by what the machine remembered.
-fn followed(asker: &mut Asker<'_>, judged: &Judged) -> Asked<Vec<Move>> {
-    let mut line = Line::of(&judged.position, &judged.line);
-    while line.len() < VARIATION {
-        let (plies, budget) = (line.len(), asker.price().continuation());
-        let more = asker.look_at(line.last(), &[], budget)?;
-        line.extend(more.into_iter().flat_map(|more| more.line));
-        if line.len() == plies {
-            break;
-        }
-    }
-    Ok(line.moves())
+/// What is wrong with a marked move. The mark was given after a long look: where a shorter one does not see what is wrong,
+/// a longer one is taken.
+fn refutation(
+    machine: &mut dyn Machine,
+    before: &History,
+    judged: &Judged,
+    settings: &Review,
+    stop: &Stop,
+) -> Asked<Refutation> {
+    let wrong = judged.loss / 2.0;
+    let mut look = |price| {
+        let request = Request { price, ..Request::default() };
+        why_not::worse(machine, before, judged.m, &request, wrong, stop)
+    };
+    let refuted = look(settings.price)?;
+    if refuted.is_fine { look(settings.price.longer()) } else { Ok(refuted) }
 }
 
 impl Judged {
@@ -340,10 +330,10 @@ impl Judged {
         if let Some(truth) = self.table_truth() {
             return vec![truth];
         }
-        let wrong = self.refutation.as_ref().filter(|refuted| !refuted.is_fine());
-        match wrong {
+        match &self.refutation {
+            Some(refuted) if refuted.is_fine => words::was_better(refuted, &self.line).into_iter().collect(),
             Some(refuted) => refuted.sentences(level),
-            None => words::was_better(self).into_iter().collect(),
+            None => Vec::new(),
         }
     }
 
@@ -354,9 +344,12 @@ impl Judged {
         words::thrown_away(known, ending::result(self.best), ending::result(self.score))
     }
 
-    /// What is said about the better move: what it achieves, and why.
+    /// What is said about the better move: what it achieves, and why, as far as the comment has not said it.
     pub fn advice(&self, level: Level) -> Vec<Sentence> {
-        self.better.as_ref().map(|better| words::advice(better, level)).unwrap_or_default()
+        let said = self.comment(level);
+        let advice = self.better.as_ref().map(|better| words::advice(better, level)).unwrap_or_default();
+        let is_new = |sentence: &Sentence| said.iter().all(|known| known.text != sentence.text);
+        advice.into_iter().filter(is_new).collect()
     }
 
     /// The better line, as far as it is shown: to its end where it wins something, or it would prove nothing.

@@ -166,12 +166,6 @@ impl<'a> Survey<'a> {
         Survey { record, seen, scale, left }
     }
 
-    /// What a machine thinks of the position before a move; nothing where no machine has looked.
-    pub fn best(&self, index: usize) -> Option<Opinion> {
-        let opinion = self.seen[index].as_ref().and_then(|seen| seen.opinion.clone());
-        opinion.filter(|opinion| opinion.strength != Strength::Table && !opinion.line.is_empty())
-    }
-
     /// A short look at every position that nobody has looked at.
     pub fn glances(&self) -> Vec<Row> {
         let unseen: Vec<usize> =
@@ -281,7 +275,6 @@ impl<'a> Survey<'a> {
             loss,
             severity,
             only: false,
-            census: None,
             refutation: None,
             better: None,
         })

@@ -10,12 +10,11 @@ mod verdict;
 use lucena_board::{key, notation, words as names};
 use lucena_evidence::{Evidence, Fact, Line, Predicate};
 use lucena_reasons::Finding;
-use shakmaty::{Color, Position, Role};
+use shakmaty::{Color, Move, Position, Role};
 
 pub use self::refutation::refutation;
 use crate::{
-    Explanation, Found, Outcome, Studied,
-    annotate::Judged,
+    Explanation, Found, Outcome, Refutation, Studied,
     ending::Known,
     story::{self, Beat},
     studied::{Aside, Beside},
@@ -81,11 +80,10 @@ pub fn advice(explanation: &Explanation, level: Level) -> Vec<Sentence> {
     std::iter::once(verdict).chain(point).collect()
 }
 
-/// What is said of an inaccuracy: what was better.
-pub fn was_better(judged: &Judged) -> Option<Sentence> {
-    let census = judged.census.clone()?;
-    let better = notation::in_sentence(&judged.position, judged.line.get(..1)?);
-    Some(Sentence::new(format!("{better} was better."), [census.into()]))
+/// What is said of a marked move with which a shorter look finds nothing wrong: what was better.
+pub fn was_better(refuted: &Refutation, better: &[Move]) -> Option<Sentence> {
+    let better = notation::in_sentence(refuted.line.root(), better.get(..1)?);
+    Some(Sentence::new(format!("{better} was better."), [refuted.census.clone().into()]))
 }
 
 /// In endings that the tables know: what a move has thrown away; won is 1, drawn 0, lost -1.

@@ -143,10 +143,11 @@ impl Teller<'_> {
             Means::Takes => format!("{first} takes the {taker} that would play it."),
             Means::Leaves => {
                 let who = how.line.at(0).map(|m| names::role(m.role())).unwrap_or_default();
-                format!(
-                    "{first} moves the {who} {}.",
-                    self.choose(7, &["out of reach", "out of harm's way", "to safety"])
-                )
+                let away = match is_attacked_after(&how.line) {
+                    true => format!("away from {}", reply.to()),
+                    false => self.choose(7, &["out of reach", "out of harm's way", "to safety"]).to_owned(),
+                };
+                format!("{first} moves the {who} {away}.")
             }
             Means::Pins => format!("{first} pins the {taker} on {}.", reply.from()),
             Means::Blocks => format!("{first} shuts the line from {} to {}.", reply.from(), reply.to()),
@@ -173,6 +174,16 @@ impl Teller<'_> {
         };
         let fact = how.fact.clone().map(Evidence::from);
         Some(Sentence::new(text, std::iter::once(cross.clone().into()).chain(fact)))
+    }
+
+    /// The same beside a move that allows the reply; nothing where the line shows no more than that it fails.
+    pub(super) fn how_it_differs(&self, how: &How, cross: &Cross) -> Option<Sentence> {
+        let tells = match how.means {
+            Means::Answers => is_forcing(&how.line),
+            Means::Checks => false,
+            _ => true,
+        };
+        if tells { self.how(how, cross) } else { None }
     }
 
     /// What the move threatens.
@@ -212,6 +223,13 @@ fn is_forcing(line: &Line) -> bool {
     let forces =
         |ply: usize| line.at(ply).is_some_and(|m| m.is_capture() || line.position(ply + 1).is_check());
     line.len() > 2 && (forces(1) || forces(2))
+}
+
+/// Whether the man that has made the first move of a line can be taken where it went.
+fn is_attacked_after(line: &Line) -> bool {
+    let after = line.position(1);
+    line.at(0)
+        .is_some_and(|m| after.legal_moves().iter().any(|reply| reply.is_capture() && reply.to() == m.to()))
 }
 
 /// `34…Rxb2 35.Rxb2`: the reply, and what answers it.

@@ -1,17 +1,18 @@
 //! What is wrong with a move.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Evidence, Score};
+use lucena_evidence::{Evidence, Line, Score};
+use lucena_reasons::questions::{Duty, Fault, Slip};
 use shakmaty::{Move, Position};
 
-use super::{Level, Sentence, Teller, gains, mated, stands_at_the_end, verdict::standing};
+use super::{Level, Sentence, Teller, capital, gains, mated, stands_at_the_end, verdict::standing};
 use crate::{Outcome, Refutation, story};
 
 /// What is wrong with a move, sentence by sentence.
 pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let census = || Evidence::from(refuted.census.clone());
     let tried = notation::in_sentence(refuted.line.root(), &[refuted.m]);
-    if refuted.is_fine() {
+    if refuted.is_fine {
         let how =
             if refuted.score >= refuted.best { "as good as anything" } else { "nearly as good as the best" };
         return vec![Sentence::new(format!("{tried} is {how}."), [census()])];
@@ -25,7 +26,38 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
     let why = Teller::about(&answer, level).told(&refuted.findings, 1, |finding| !story::is_plain(finding));
-    std::iter::once(what).chain(why).chain(blame(refuted)).collect()
+    let slip = slip(refuted, &answer, level);
+    std::iter::once(what).chain(why).chain(slip).chain(blame(refuted)).collect()
+}
+
+/// What the move let happen: what the answer threatens, what the move did, and what becomes of the answer after the best.
+fn slip(refuted: &Refutation, answer: &Line, level: Level) -> Vec<Sentence> {
+    let Slip { killer, threat, fault } = &refuted.slip;
+    let threat = threat.as_ref().and_then(|threat| Teller::about(answer, level).makes(threat));
+    let fault = fault.as_ref().and_then(faulted);
+    let how = killer.as_ref().and_then(|killer| {
+        let how = killer.how.as_ref()?;
+        Teller::about(&how.line, level).how_it_differs(how, &killer.cross)
+    });
+    [threat, fault, how].into_iter().flatten().collect()
+}
+
+/// `The knight on f3 had guarded d4.`
+fn faulted(fault: &Fault) -> Option<Sentence> {
+    let board = fault.fact.line().last().board();
+    let man = |square| board.role_at(square).map(|role| format!("the {} on {square}", names::role(role)));
+    let squares = fault.fact.squares();
+    let text = match (fault.kind, squares) {
+        (Duty::Guarded, &[from, to]) => format!("{} had guarded {to}.", capital(&man(from)?)),
+        (Duty::Shut, &[from, slider, to]) => {
+            format!("{} had shut the line of {} to {to}.", capital(&man(from)?), man(slider)?)
+        }
+        (Duty::Pinned, &[from, pinned, _]) => {
+            format!("{} had pinned {}.", capital(&man(from)?), man(pinned)?)
+        }
+        _ => return None,
+    };
+    Some(Sentence::new(text, [fault.fact.clone().into()]))
 }
 
 fn what(refuted: &Refutation, tried: &str) -> String {

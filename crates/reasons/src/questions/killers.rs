@@ -6,7 +6,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
+    Asked, Asker, Bound, Cell, Centipawns, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
 };
 use shakmaty::{Color, Move, Position};
 
@@ -71,6 +71,25 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         }
     }
     Ok(found)
+}
+
+/// The reply of a line that punishes its first move, forced after every move; `None` if other replies do as well, or if it
+/// works after the best move, too. What is below the floor is bad.
+pub fn punisher(
+    asker: &mut Asker<'_>,
+    game: &History,
+    line: &Line,
+    best: Move,
+    floor: Centipawns,
+) -> Asked<Option<Killer>> {
+    let (Some(m), Some(reply)) = (line.at(0), line.at(1).and_then(Reply::of)) else { return Ok(None) };
+    let known = Cell { m, fate: Fate::Works, line: line.moves() };
+    let cross = Cross::measure(asker, game, reply, floor, &[known])?;
+    let stopped = cross.of_move(best).is_some_and(|cell| matches!(cell.fate, Fate::Fails | Fate::Illegal));
+    if !stopped {
+        return Ok(None);
+    }
+    Ok(shown(asker, cross, &[m], best)?.filter(|killer| killer.contrast.is_some()))
 }
 
 /// What the refutation of a bad move says about the reply in it.

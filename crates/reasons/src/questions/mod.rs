@@ -6,6 +6,7 @@ pub mod defences;
 pub mod instead;
 pub mod killers;
 pub mod moves;
+pub mod slip;
 pub mod threats;
 
 pub use self::{
@@ -13,6 +14,7 @@ pub use self::{
     instead::Instead,
     killers::Killer,
     moves::{Choice, Class, Critical},
+    slip::{Duty, Fault, Slip},
     threats::{Parry, Threat},
 };
 
