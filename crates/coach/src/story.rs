@@ -3,9 +3,9 @@
 //! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
 //! how it works; last what else might happen.
 
-use lucena_evidence::{Fate, Reply};
+use lucena_evidence::{Fate, Gain, Reply};
 use lucena_reasons::{
-    Finding, Motif,
+    Does, Finding, Motif,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
 use shakmaty::Square;
@@ -31,6 +31,10 @@ pub enum Beat<'a> {
     Instead(&'a Instead),
     /// What the move threatens.
     Makes(&'a Threat),
+    /// What the move does that anyone can see.
+    Does(&'a [Does]),
+    /// What a move that comes near costs.
+    Costs(&'a Gain),
     /// Why the line works.
     Reason(&'a Finding),
     /// A line beside the main one.
@@ -78,14 +82,27 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         // One man is told of once.
         let man = killer.cross.reply().from();
         let is_first = killers.is_empty() && is_wide(killer);
-        if !men.contains(&man) {
+        if !men.contains(&man) && (is_first || killer.is_tempting()) {
             men.push(man);
             killers.push(if is_first { Beat::Killer(killer) } else { Beat::Mistake(killer) });
         }
     }
     let makes = studied.makes.first().map(Beat::Makes);
+    let does = makes.is_none().then(|| deeds(studied)).filter(|deeds| !deeds.is_empty()).map(Beat::Does);
     let instead = studied.instead.as_ref().map(Beat::Instead);
-    threat.into_iter().chain(killers).chain(makes).chain(instead).collect()
+    let costs = studied.costs.iter().map(Beat::Costs);
+    threat.into_iter().chain(killers).chain(makes).chain(does).chain(costs).chain(instead).collect()
+}
+
+/// So many things that a move does are told.
+const DEEDS: usize = 2;
+
+/// What a move does, where nothing is won that says more.
+fn deeds(studied: &Studied) -> &[Does] {
+    match studied.aimed.outcome.is_quiet() {
+        true => &studied.does[..studied.does.len().min(DEEDS)],
+        false => &[],
+    }
 }
 
 /// Whether a reply punishes so many moves that it is the point, and not one mistake of many.

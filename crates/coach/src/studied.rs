@@ -8,7 +8,7 @@ use lucena_evidence::{
     Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
 };
 use lucena_reasons::{
-    Aim, Finding, Purpose, motif,
+    Aim, Does, Finding, Purpose, does, motif,
     questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
@@ -52,6 +52,10 @@ pub struct Studied {
     pub choice: Option<Choice>,
     /// The replies that punish most of the other moves.
     pub killers: Vec<Killer>,
+    /// What the move does that anyone can see, the weightiest first.
+    pub does: Vec<Does>,
+    /// What the moves cost that come nearest to it, each counted at the end of its line.
+    pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
     pub instead: Option<Instead>,
     /// What is wrong with moves that a person would try.
@@ -171,6 +175,8 @@ impl Studied {
         if self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason {
             self.instead = instead::instead(asker, &choice)?;
         }
+        self.does = does::deeds(&self.line);
+        self.costs = instead::costs(asker, &choice, &self.line)?;
         self.choice = Some(choice);
         Ok(())
     }
@@ -218,6 +224,8 @@ impl Studied {
             makes: Vec::new(),
             choice: None,
             killers: Vec::new(),
+            does: Vec::new(),
+            costs: Vec::new(),
             instead: None,
             refutations: Vec::new(),
         })

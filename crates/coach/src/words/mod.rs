@@ -1,7 +1,9 @@
 //! Words: what was found, said so that a player enjoys it. Nothing is decided here: every sentence is a pure function of
 //! the evidence that it lists.
 
+mod choice;
 mod claims;
+mod does;
 mod gains;
 mod point;
 mod refutation;
@@ -147,9 +149,38 @@ impl<'a> Teller<'a> {
 
     fn study(&self, studied: &Studied, explanation: &Explanation) -> Vec<Vec<Sentence>> {
         let told = |beats: Vec<Beat<'_>>| {
-            beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation)).collect()
+            let told = beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation));
+            self.in_one_breath(told.collect())
         };
         story::plan(studied).into_iter().map(told).collect()
+    }
+
+    /// Where two sentences on end say what the move does, its name is said once.
+    fn in_one_breath(&self, sentences: Vec<Sentence>) -> Vec<Sentence> {
+        let name = format!("{} ", self.numbered(0));
+        let mut told: Vec<Sentence> = Vec::new();
+        for mut sentence in sentences {
+            let rest =
+                sentence.text.strip_prefix(&name).filter(|_| does_something(&sentence.text[name.len()..]));
+            match (
+                told.last_mut()
+                    .filter(|last| last.text.starts_with(&name) && does_something(&last.text[name.len()..])),
+                rest,
+            ) {
+                (Some(last), Some(rest))
+                    if !last.text.contains([':', ',']) && !last.text.contains(" and ") =>
+                {
+                    last.text = format!("{} and {rest}", last.text.trim_end_matches('.'));
+                    last.evidence.extend(sentence.evidence);
+                }
+                (Some(_), Some(rest)) => {
+                    sentence.text = format!("It also {rest}");
+                    told.push(sentence);
+                }
+                _ => told.push(sentence),
+            }
+        }
+        told
     }
 
     fn beat(&self, beat: Beat<'_>, studied: &Studied, explanation: &Explanation) -> Vec<Sentence> {
@@ -162,6 +193,8 @@ impl<'a> Teller<'a> {
             Beat::Mistake(killer) => self.mistake(killer),
             Beat::Instead(instead) => self.instead(instead).into_iter().collect(),
             Beat::Makes(threat) => self.makes(threat).into_iter().collect(),
+            Beat::Does(deeds) => self.does(deeds).into_iter().collect(),
+            Beat::Costs(gain) => self.costs(gain).into_iter().collect(),
             Beat::Reason(finding) => self.finding(finding),
             Beat::Aside(aside) => self.aside(aside),
             Beat::Others => self.others(studied).into_iter().collect(),
@@ -214,6 +247,12 @@ impl<'a> Teller<'a> {
         let telling = story::telling(findings).into_iter().filter(|finding| tells(finding));
         telling.take(most).flat_map(|finding| self.finding(finding)).collect()
     }
+}
+
+/// Whether what follows the name of a move is a verb of its own: it does something, and not only is or has something.
+fn does_something(rest: &str) -> bool {
+    let verb = rest.split(' ').next().unwrap_or_default();
+    !matches!(verb, "is" | "runs" | "loses" | "costs" | "allows" | "wins" | "gains" | "nets")
 }
 
 /// Who says so, and what that is worth.

@@ -76,13 +76,27 @@ impl Teller<'_> {
         Some(Sentence::new(text, evidence.into_iter().flatten()))
     }
 
+    /// `14...g6 costs a pawn: 15.Qxg6+ Qxg6 16.Bxg6.` It loses a little, where the best move loses nothing.
+    pub(super) fn costs(&self, gain: &Gain) -> Option<Sentence> {
+        let moves = gain.line().moves();
+        let first = notation::in_sentence(gain.line().root(), moves.get(..1)?);
+        let rest = notation::in_sentence(gain.line().position(1), moves.get(1..)?);
+        let text = format!("{first} loses {}: {rest}.", gains::won(gain));
+        Some(Sentence::new(text, [gain.clone().into()]))
+    }
+
     fn runs_into(&self, line: &Line, gain: Option<&Gain>, contrast: Option<&Contrast>) -> Option<String> {
         let moves = line.moves();
         let first = notation::in_sentence(line.root(), moves.get(..1)?);
         let rest = notation::in_sentence(line.position(1), moves.get(1..)?);
-        let verb = self.choose(9, &["runs into", "fails to", "allows"]);
+        let salt = moves.first().map_or(9, |m| usize::from(m.to()));
+        let verb = self.choose(salt, &["runs into", "is met by", "allows"]);
+        let is_short = moves.len() == 2;
         let comes_to = match (gain, contrast) {
             _ if line.last().is_checkmate() => String::new(),
+            (Some(gain), _) if is_short => {
+                return Some(format!("{first} loses {} to {rest}.", gains::won(gain)));
+            }
             (Some(gain), _) => format!(", which wins {}", gains::won(gain)),
             (None, Some(contrast)) => format!(", and {}", self.words_for(contrast.without().score())),
             (None, None) => String::new(),

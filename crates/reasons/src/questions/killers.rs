@@ -8,10 +8,13 @@ use lucena_board::history::History;
 use lucena_evidence::{
     Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
 };
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Choice, Class, shown_loss};
-use crate::how::{self, How};
+use crate::{
+    how::{self, How},
+    natural,
+};
 
 /// A reply that punishes many moves.
 #[derive(Debug, Clone)]
@@ -28,6 +31,13 @@ pub struct Killer {
     pub contrast: Option<Contrast>,
     /// How the best move stops it.
     pub how: Option<How>,
+}
+
+impl Killer {
+    /// Whether the move of the example is one that a person might play.
+    pub fn is_tempting(&self) -> bool {
+        self.example.at(0).is_some_and(|m| natural::is_natural(self.example.root(), m))
+    }
 }
 
 /// Replies that are forced after every move.
@@ -49,7 +59,8 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
     let (Some(floor), Some(best)) = (choice.floor(), choice.census().first().map(|first| first.m)) else {
         return Ok(Vec::new());
     };
-    let bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
+    let mut bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
+    bad.retain(|entry| !is_thrown_away(choice.census().root(), &entry.line));
     let known: Vec<Cell> = bad.iter().filter_map(|entry| refuted(entry)).collect();
     let mut crosses = Vec::new();
     for reply in candidates(&bad) {
@@ -71,6 +82,14 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         }
     }
     Ok(found)
+}
+
+/// Whether a move throws away the man that makes it, and is answered by taking it: that says nothing about the reply.
+fn is_thrown_away(root: &Chess, line: &[Move]) -> bool {
+    match line {
+        &[m, reply, ..] => reply.to() == m.to() && natural::gives_away(root, m),
+        _ => false,
+    }
 }
 
 /// What the refutation of a bad move says about the reply in it.
@@ -107,7 +126,10 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
 fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
     let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
-    lines.sort_by_key(|line| ends(line, root.turn()));
+    let is_odd = |line: &Line| line.at(0).is_none_or(|m| natural::gives_away(&root, m));
+    let is_dull = |line: &Line| line.at(0).is_none_or(|m| !natural::is_natural(&root, m));
+    lines.retain(|line| !is_thrown_away(&root, &line.moves()));
+    lines.sort_by_key(|line| (is_odd(line), ends(line, root.turn()), is_dull(line)));
     for line in lines.iter().take(EXAMPLES) {
         let Some(line) = &needed(asker, line)? else { continue };
         let gain = shown_loss(line, root.turn(), 2);
