@@ -2,7 +2,10 @@
 
 use lucena_board::{notation, words as names};
 use lucena_evidence::{JudgedMove, Score};
-use lucena_reasons::questions::{Choice, Class, Critical};
+use lucena_reasons::{
+    natural,
+    questions::{Choice, Class, Critical},
+};
 use shakmaty::Move;
 
 use super::{Level, Teller, capital, number};
@@ -95,13 +98,19 @@ impl Teller<'_> {
         }
     }
 
+    /// Few moves are bad. Those that only throw a man away need no mention.
     fn little_to_fear(&self, sorted: &Sorted<'_>, score: Score) -> String {
         let (list, standing) = (self.first_and(&sorted.good), self.words_for(score));
-        let bad = names::list(sorted.bad.iter().map(|entry| self.with_number(entry.m)), "and");
-        let (is, are) = if sorted.bad.len() == 1 { ("is", "a mistake") } else { ("are", "mistakes") };
+        let bad: Vec<Move> = sorted.bad.iter().map(|entry| entry.m).collect();
+        let bad: Vec<Move> = bad.into_iter().filter(|&m| !natural::gives_away(self.line.root(), m)).collect();
+        if bad.is_empty() {
+            return format!("A free choice: {list} are about equally good, and {standing}.");
+        }
+        let (is, are) = if bad.len() == 1 { ("is", "a mistake") } else { ("are", "mistakes") };
+        let bad = names::list(bad.into_iter().map(|m| self.with_number(m)), "and");
         match self.choose(12, &["only", "avoid"]) {
             "only" => {
-                format!("{list} are about equally good; only {bad} {is} clearly worse, and {standing}.")
+                format!("{list} are about equally good, but {bad} {is} clearly worse; {standing}.")
             }
             _ => format!("Almost a free choice, with {list} in front: {bad} {is} {are}, and {standing}."),
         }
@@ -109,14 +118,16 @@ impl Teller<'_> {
 
     fn with_care(&self, sorted: &Sorted<'_>, score: Score) -> String {
         let (list, standing, keep) = (self.first_and(&sorted.good), self.words_for(score), self.keep(score));
-        match self.choose(13, &["most", "keep", "mistakes", "count"]) {
+        match self.choose(13, &["most", "keep", "mistakes", "or"]) {
             "most" => format!("{list} {keep}; most other moves are clearly worse."),
             "keep" => format!("Care is needed to {keep}: {list} do, most moves do not."),
             "mistakes" => format!("Most moves are mistakes here, but after {} {standing}.", self.numbered(0)),
+            "or" if sorted.good.len() <= FEW => {
+                format!("It has to be {}: {standing}.", names::list(self.named(&sorted.good), "or"))
+            }
             _ => format!(
-                "Good are {list}, clearly worse {} of the {} moves; {standing}.",
-                number(sorted.bad.len()),
-                number(sorted.all)
+                "{standing} after {list}; most other moves are clearly worse.",
+                standing = capital(&standing)
             ),
         }
     }
@@ -134,16 +145,19 @@ impl Teller<'_> {
     fn several(&self, sorted: &Sorted<'_>, score: Score) -> String {
         let (list, others) = (self.first_and(&sorted.good), self.others_than_first(&sorted.good));
         let (first, standing, keep) = (self.numbered(0), self.words_for(score), self.keep(score));
+        let are = if sorted.good.len() == 2 { "is" } else { "are" };
         match self.choose(15, &["equal", "besides", "keep", "as", "choice", "more"]) {
             "equal" => format!("{list} are about equally good; {standing}."),
-            "besides" => format!("{first} is as good as anything, and {others} come close; {standing}."),
+            "besides" => {
+                format!("{first} is as good as anything; {others} {are} close behind, and {standing}.")
+            }
             "keep" => format!("{list} {keep}, and which of them is a matter of taste."),
             "choice" => format!("The choice lies between moves like {list}; {standing}."),
             "more" if sorted.good.len() > FEW => {
                 let more = number(sorted.good.len() - FEW);
                 format!("{list} and {more} more are about equal, and {standing}.")
             }
-            _ => format!("With {first}, {standing}; {others} {keep} as well."),
+            _ => format!("With {first}, {standing}; {others} {are} about as good."),
         }
     }
 
@@ -204,8 +218,8 @@ impl Teller<'_> {
             100.. => self.choose(19, &["keep a clear advantage", "stay clearly better"]),
             40.. => self.choose(20, &["keep a small advantage", "stay a little better"]),
             -39..=39 => self.choose(21, &["keep the balance", "hold the balance"]),
-            -99..=-40 => self.choose(22, &["limit the damage", "stay in touch"]),
-            _ => self.choose(23, &["stay in the game", "keep some hope"]),
+            -99..=-40 => self.choose(22, &["limit the damage", "keep the game close"]),
+            _ => "stay in the game",
         }
     }
 
@@ -244,12 +258,12 @@ impl Teller<'_> {
                     format!("No move helps much any more: after {first}, as after the others, {standing}.")
                 }
                 _ => {
-                    format!("It is too late for a good move, and {first} loses as slowly as any: {standing}.")
+                    format!("It is too late for a good move: after {first}, as after any other, {standing}.")
                 }
             },
             _ => format!(
                 "{first} {}: {standing}.",
-                self.choose(10, &["holds out best", "is the best try", "resists longest"])
+                self.choose(10, &["holds out best", "is the best try", "puts up most resistance"])
             ),
         }
     }

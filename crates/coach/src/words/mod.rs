@@ -152,7 +152,7 @@ impl<'a> Teller<'a> {
             let told = beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation));
             self.in_one_breath(told.collect())
         };
-        story::plan(studied).into_iter().map(told).collect()
+        without_repetition(story::plan(studied).into_iter().map(told).collect())
     }
 
     /// Where two sentences on end say what the move does, its name is said once.
@@ -160,16 +160,10 @@ impl<'a> Teller<'a> {
         let name = format!("{} ", self.numbered(0));
         let mut told: Vec<Sentence> = Vec::new();
         for mut sentence in sentences {
-            let rest =
-                sentence.text.strip_prefix(&name).filter(|_| does_something(&sentence.text[name.len()..]));
-            match (
-                told.last_mut()
-                    .filter(|last| last.text.starts_with(&name) && does_something(&last.text[name.len()..])),
-                rest,
-            ) {
-                (Some(last), Some(rest))
-                    if !last.text.contains([':', ',']) && !last.text.contains(" and ") =>
-                {
+            let rest = deed(&sentence.text, &name).map(str::to_owned);
+            let before = told.last_mut().filter(|last| deed(&last.text, &name).is_some());
+            match (before, rest) {
+                (Some(last), Some(rest)) if is_simple(&last.text) && is_simple(&rest) => {
                     last.text = format!("{} and {rest}", last.text.trim_end_matches('.'));
                     last.evidence.extend(sentence.evidence);
                 }
@@ -190,6 +184,7 @@ impl<'a> Teller<'a> {
             Beat::Belief => belief(studied, explanation).into_iter().collect(),
             Beat::Threat(threat, parry) => self.threat(threat, parry),
             Beat::Killer(killer) => self.killer(killer),
+            Beat::Mistake(_) | Beat::Costs(_) if self.level == Level::Beginner => Vec::new(),
             Beat::Mistake(killer) => self.mistake(killer),
             Beat::Instead(instead) => self.instead(instead).into_iter().collect(),
             Beat::Makes(threat) => self.makes(threat).into_iter().collect(),
@@ -218,7 +213,7 @@ impl<'a> Teller<'a> {
                     aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),
                 );
                 let teller = Teller::about(&aside.line, self.level);
-                std::iter::once(shown).chain(teller.told(&aside.findings, 2, |_| true)).collect()
+                std::iter::once(shown).chain(teller.told(&aside.findings, 1, |_| true)).collect()
             }
             Beside::Later => {
                 let same =
@@ -249,10 +244,31 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Whether what follows the name of a move is a verb of its own: it does something, and not only is or has something.
-fn does_something(rest: &str) -> bool {
+/// Nothing is said twice, wherever it stands.
+fn without_repetition(paragraphs: Vec<Vec<Sentence>>) -> Vec<Vec<Sentence>> {
+    let mut said: Vec<String> = Vec::new();
+    let mut is_new = |sentence: &Sentence| {
+        let is_new = !said.contains(&sentence.text);
+        said.push(sentence.text.clone());
+        is_new
+    };
+    paragraphs
+        .into_iter()
+        .map(|told| told.into_iter().filter(|sentence| is_new(sentence)).collect())
+        .collect()
+}
+
+/// What a sentence says that a move does, and not only is or has; `None` if it says nothing of the kind.
+fn deed<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let rest = text.strip_prefix(name)?;
     let verb = rest.split(' ').next().unwrap_or_default();
-    !matches!(verb, "is" | "runs" | "loses" | "costs" | "allows" | "wins" | "gains" | "nets")
+    let is_deed = !matches!(verb, "is" | "runs" | "loses" | "costs" | "allows" | "wins" | "gains" | "nets");
+    is_deed.then_some(rest)
+}
+
+/// Whether a sentence has one part only.
+fn is_simple(text: &str) -> bool {
+    !text.contains([':', ',', ';']) && !text.contains(" and ")
 }
 
 /// Who says so, and what that is worth.

@@ -1,13 +1,15 @@
 //! What a move comes to.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Centipawns, Certainty, Evidence, Line, Score, Verdict};
+use lucena_evidence::{Centipawns, Certainty, Evidence, Gain, Line, Points, Score, Verdict};
 use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
 use super::{Level, Sentence, Teller, a, gains, mated, number};
 use crate::{Draw, Outcome, Studied, aimed::is_lost};
 
+/// Who wins something is expected to stand so well.
+const EXPECTED: Centipawns = Centipawns(40);
 /// Moves that are so much better are better.
 const BETTER: Centipawns = Centipawns(20);
 
@@ -39,10 +41,11 @@ impl Teller<'_> {
                 Sentence::new(format!("{first} makes a new queen."), gain())
             }
             Outcome::Material(_) => {
-                let what = studied.gain.as_ref().map(gains::won).unwrap_or_default();
+                let what = studied.gain.as_ref().map(|gain| self.won(gain)).unwrap_or_default();
                 let wins = self.choose(1, &["wins", "gains", "nets"]);
                 let wins = if studied.others.is_empty() { wins } else { "wins" };
-                Sentence::new(format!("{first} {wins} {what}."), gain())
+                let wins = if is_won_back(studied) { "wins back" } else { wins };
+                self.gains(studied, &format!("{first} {wins}"), &what, gain())
             }
             Outcome::Promotion(_) => {
                 Sentence::new(format!("{first} makes a queen that {them} cannot take back."), gain())
@@ -57,6 +60,31 @@ impl Teller<'_> {
             Outcome::Only => return self.only(studied),
             Outcome::Standing => judged(self.standing(studied)),
         }]
+    }
+
+    /// What is won, in words that a beginner knows.
+    fn won(&self, gain: &Gain) -> String {
+        let what = gains::won(gain);
+        match (self.level, what.as_str()) {
+            (Level::Beginner, "the exchange") => "the exchange, a rook for a bishop or knight".to_owned(),
+            _ => what,
+        }
+    }
+
+    /// What is won; and how the sides stand, where that is not what one would expect.
+    fn gains(&self, studied: &Studied, wins: &str, what: &str, gain: Option<Evidence>) -> Sentence {
+        let value = studied.looked.score.value();
+        if self.level == Level::Expert {
+            let line = self.variation(studied.line.len());
+            let text = format!("{line} wins {what}: {}.", self.words_for(studied.looked.score));
+            return Sentence::new(text, gain.into_iter().chain([census(studied)]));
+        }
+        if value >= EXPECTED {
+            return Sentence::new(format!("{wins} {what}."), gain);
+        }
+        let standing = self.words_for(studied.looked.score);
+        let but = if value.0 < 0 { "but" } else { "and" };
+        Sentence::new(format!("{wins} {what}, {but} {standing}."), gain.into_iter().chain([census(studied)]))
     }
 
     fn mates(&self, studied: &Studied, machine: &str) -> Sentence {
@@ -150,6 +178,11 @@ impl Teller<'_> {
     pub(super) fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
+}
+
+/// Whether a side gets back what it had lost before.
+fn is_won_back(studied: &Studied) -> bool {
+    studied.gain.as_ref().is_some_and(|gain| studied.looked.balance() + gain.points() <= Points(0))
 }
 
 /// Whether a pawn becomes a queen that is still there when all is counted.

@@ -50,6 +50,8 @@ const NEEDED: f64 = 0.05;
 const TOLD: usize = 2;
 /// A second reply is worth its words from so many more moves on.
 const MORE: usize = 2;
+/// A longer line convinces nobody of what it wins.
+const CONVINCING: usize = 6;
 /// Plies of a punished line that are looked at for what it wins.
 const SHOWN: usize = 8;
 
@@ -132,7 +134,7 @@ fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> 
     lines.sort_by_key(|line| (is_odd(line), ends(line, root.turn()), is_dull(line)));
     for line in lines.iter().take(EXAMPLES) {
         let Some(line) = &needed(asker, line)? else { continue };
-        let gain = shown_loss(line, root.turn(), 2);
+        let gain = shown_loss(line, root.turn(), 2).filter(|gain| gain.line().len() <= CONVINCING);
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line.clone(),
