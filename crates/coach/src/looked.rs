@@ -5,7 +5,7 @@ use lucena_evidence::{
     Asked, Asker, Budget, CERTAIN, Census, Centipawns, Line, MachineError, Points, Score, material,
 };
 use lucena_reasons::variation;
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 use crate::Request;
 
@@ -46,6 +46,11 @@ impl Looked {
         let mut census = take(asker, game, request, (price.look(), price.other_move()))?;
         if !is_decided(&census) {
             census = take(asker, game, request, (price.longer_look(), price.other_move()))?;
+        }
+        if let Some(better) = request.wanted().is_none().then(|| better(&census)).flatten() {
+            let looks = (price.longer_look(), price.other_move());
+            let other = Census::take(asker, game, Some(better), looks)?;
+            census = other.filter(|other| other.score() > census.score()).unwrap_or(census);
         }
         Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
     }
@@ -110,6 +115,11 @@ impl Looked {
 fn take(asker: &mut Asker<'_>, game: &History, request: &Request, looks: (Budget, Budget)) -> Asked<Census> {
     let census = Census::take(asker, game, request.wanted(), looks)?;
     census.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })
+}
+
+/// A move that a look of its own shows to be better than the one that was first taken for the best.
+fn better(census: &Census) -> Option<Move> {
+    census.second().filter(|second| second.score > census.score()).map(|second| second.m)
 }
 
 fn line_of(census: &Census) -> Line {

@@ -3,14 +3,13 @@
 //! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
 //! how it works; last what else might happen.
 
-use lucena_evidence::{Fate, Reply};
+use crate::{Outcome, Studied, studied::Aside};
+use lucena_evidence::{Centipawns, Contrast, Fate, Gain, Reply};
 use lucena_reasons::{
-    Finding, Motif,
+    Deed, Does, Finding, Means, Motif,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
-use shakmaty::Square;
-
-use crate::{Outcome, Studied, studied::Aside};
+use shakmaty::Position;
 
 /// One thing to tell.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +30,10 @@ pub enum Beat<'a> {
     Instead(&'a Instead),
     /// What the move threatens.
     Makes(&'a Threat),
+    /// What the move does that anyone can see.
+    Does(&'a [Does]),
+    /// What a move that comes near costs.
+    Costs(&'a Gain),
     /// Why the line works.
     Reason(&'a Finding),
     /// A line beside the main one.
@@ -72,20 +75,38 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         !is_the_threat && is_worth_telling(studied, killer)
     };
     let mut killers: Vec<Beat<'_>> = Vec::new();
-    let mut men: Vec<Square> =
-        threat.and(studied.threats.first()).and_then(Threat::reply).map(Reply::from).into_iter().collect();
+    let mut known: Vec<Reply> =
+        threat.and(studied.threats.first()).and_then(Threat::reply).into_iter().collect();
     for killer in studied.killers.iter().filter(told) {
-        // One man is told of once.
-        let man = killer.cross.reply().from();
+        // One man is told of once, and so is one square.
+        let reply = killer.cross.reply();
+        let is_new = known.iter().all(|other| other.from() != reply.from() && other.to() != reply.to());
         let is_first = killers.is_empty() && is_wide(killer);
-        if !men.contains(&man) {
-            men.push(man);
+        if is_new && (is_first || killer.is_tempting()) {
+            known.push(reply);
             killers.push(if is_first { Beat::Killer(killer) } else { Beat::Mistake(killer) });
         }
     }
+    let is_plain = threat.is_none() && killers.is_empty();
     let makes = studied.makes.first().map(Beat::Makes);
+    let does =
+        makes.is_none().then(|| deeds(studied, is_plain)).filter(|deeds| !deeds.is_empty()).map(Beat::Does);
     let instead = studied.instead.as_ref().map(Beat::Instead);
-    threat.into_iter().chain(killers).chain(makes).chain(instead).collect()
+    let costs = studied.costs.iter().map(Beat::Costs);
+    threat.into_iter().chain(killers).chain(makes).chain(does).chain(costs).chain(instead).collect()
+}
+
+/// So many things that a move does are told.
+const DEEDS: usize = 2;
+
+/// What a move does, where nothing is won that says more; beside a reason only what it attacks or pins.
+fn deeds(studied: &Studied, is_all: bool) -> &[Does] {
+    let strong = |does: &&Does| is_all || matches!(does.deed, Deed::Attacks(_) | Deed::Pins(..));
+    let most = if is_all { DEEDS } else { 1 };
+    match studied.aimed.outcome.is_quiet() {
+        true => &studied.does[..studied.does.iter().take(most).take_while(strong).count()],
+        false => &[],
+    }
 }
 
 /// Whether a reply punishes so many moves that it is the point, and not one mistake of many.
@@ -93,11 +114,28 @@ fn is_wide(killer: &Killer) -> bool {
     4 * killer.cross.count(Fate::Works) >= killer.cross.cells().len()
 }
 
-/// Whether a reply punishes several moves, or all that are bad.
+/// Whether a reply punishes several moves, or all that are bad, and what it comes to can be told. Beside a gain it is
+/// told only where it shows that the gain has to be taken now.
 fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let bad = studied.choice.as_ref().map_or(0, |choice| choice.of_class(Class::Bad).len());
     let works = killer.cross.count(Fate::Works);
-    works >= WORTH_TELLING || works >= bad
+    let is_answered = killer.how.as_ref().is_some_and(|how| how.means == Means::Answers);
+    let is_beside = studied.aimed.outcome.wins() && is_answered;
+    (works >= WORTH_TELLING || works >= bad) && !is_beside && comes_to_something(killer)
+}
+
+/// A judgement without anything to count is told only if it is so much worse.
+const MUCH: Centipawns = Centipawns(100);
+
+/// Whether the example ends in mate, loses something that can be counted, or leaves a side much worse that was not.
+fn comes_to_something(killer: &Killer) -> bool {
+    let is_worse = |contrast: &Contrast| {
+        let (with, without) = (contrast.with().score().value(), contrast.without().score().value());
+        with - without >= MUCH && without <= -MUCH
+    };
+    killer.gain.is_some()
+        || killer.example.last().is_checkmate()
+        || killer.contrast.as_ref().is_some_and(is_worse)
 }
 
 /// Whether everybody sees that anyway: what is given up is told only where there is nothing else to tell.
@@ -117,10 +155,28 @@ pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
     for &finding in &rest {
         let claim = &finding.claim;
         let of_move = told.iter().filter(|known| known.claim.ply() == claim.ply()).count();
-        let is_beside_the_point = !claim.is_reason() && has_reason(claim.ply());
-        if of_move < 2 && !is_beside_the_point && !(plain(claim.says()) && any) {
+        let is_beside_the_point =
+            !claim.is_reason() && has_reason(claim.ply()) || is_said_by_another(finding, &rest);
+        let is_again = told.iter().any(|known| is_same(known, finding));
+        if of_move < 2 && !is_again && !is_beside_the_point && !(plain(claim.says()) && any) {
             told.push(finding);
         }
     }
     told
+}
+
+/// Whether two findings say the same of the same squares, if of different moves.
+fn is_same(one: &Finding, other: &Finding) -> bool {
+    let lasts = matches!(one.claim.says(), Motif::MateThreat | Motif::Pin);
+    lasts && one.claim.says() == other.claim.says() && one.claim.squares() == other.claim.squares()
+}
+
+/// A man that is forked or skewered must go: that it leaves what it guards goes without saying.
+fn is_said_by_another(finding: &Finding, all: &[&Finding]) -> bool {
+    let claim = &finding.claim;
+    let says_more = |other: &&&Finding| {
+        let double = matches!(other.claim.says(), Motif::Fork | Motif::Skewer);
+        double && other.claim.ply() == claim.ply() && other.claim.is_reason() >= claim.is_reason()
+    };
+    claim.says() == Motif::Deflection && all.iter().any(|other| says_more(&other))
 }

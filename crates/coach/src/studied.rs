@@ -8,7 +8,7 @@ use lucena_evidence::{
     Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
 };
 use lucena_reasons::{
-    Aim, Finding, Purpose, motif,
+    Aim, Does, Finding, Motif, Purpose, does, motif,
     questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
@@ -52,6 +52,10 @@ pub struct Studied {
     pub choice: Option<Choice>,
     /// The replies that punish most of the other moves.
     pub killers: Vec<Killer>,
+    /// What the move does that anyone can see, the weightiest first.
+    pub does: Vec<Does>,
+    /// What the moves cost that come nearest to it, each counted at the end of its line.
+    pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
     pub instead: Option<Instead>,
     /// What is wrong with moves that a person would try.
@@ -99,7 +103,10 @@ impl Studied {
         let root = game.position();
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
-        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+        if request.line.is_empty() {
+            studied.shorten();
+        }
+        if !matches!(studied.aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
             studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Reasons)?;
         }
         if request.line.is_empty() {
@@ -108,6 +115,24 @@ impl Studied {
         }
         let spent = studied.look_around(inquiry.done(), game, request)?;
         Ok((studied, spent))
+    }
+
+    /// Leaves the shortest line that shows the gain. What shows only after many moves is no gain of this move.
+    fn shorten(&mut self) {
+        let (Outcome::Material(_), Some(gain)) = (self.aimed.outcome, &self.gain) else { return };
+        let same = |plies: usize| {
+            let other = Gain::of(&gain.line().up_to(plies), gain.side())?;
+            (other.won() == gain.won() && other.lost() == gain.lost()).then_some(other)
+        };
+        let Some(short) = (1..=gain.line().len()).step_by(2).find_map(same) else { return };
+        if short.line().len() > TIMELY {
+            self.aimed.outcome = Outcome::Standing;
+            self.line = self.line.up_to(QUIET);
+            self.gain = None;
+        } else if short.line().len() < self.line.len() {
+            self.line = short.line().clone();
+            self.gain = Some(short);
+        }
     }
 
     /// Asks what the motifs' names need, and nothing else.
@@ -152,7 +177,12 @@ impl Studied {
 
     /// Whether what the move wins is shown and explained: then the other moves need no look.
     fn is_explained(&self) -> bool {
-        let has_reason = || self.findings.iter().any(|finding| finding.claim.is_reason());
+        // That something can be taken says nothing about what happens if it is not.
+        let tells = |finding: &Finding| {
+            finding.claim.is_reason()
+                && !matches!(finding.claim.says(), Motif::HangingPiece | Motif::Sacrifice)
+        };
+        let has_reason = || self.findings.iter().any(tells);
         self.certainty.is_some() || self.aimed.outcome.wins() && has_reason()
     }
 
@@ -171,6 +201,8 @@ impl Studied {
         if self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason {
             self.instead = instead::instead(asker, &choice)?;
         }
+        self.does = does::deeds(&self.line);
+        self.costs = instead::costs(asker, &choice, &self.line)?;
         self.choice = Some(choice);
         Ok(())
     }
@@ -218,6 +250,8 @@ impl Studied {
             makes: Vec::new(),
             choice: None,
             killers: Vec::new(),
+            does: Vec::new(),
+            costs: Vec::new(),
             instead: None,
             refutations: Vec::new(),
         })
@@ -254,6 +288,8 @@ fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request:
     variation::expected(inquiry, &aimed.aim, root, &looked.line.moves())
 }
 
+/// A gain that shows later, in plies, is not told of the first move.
+const TIMELY: usize = 11;
 /// So many plies of a line are shown where nothing is won: beyond, all is guess.
 const QUIET: usize = 8;
 

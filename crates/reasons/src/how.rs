@@ -21,6 +21,8 @@ pub enum Means {
     Checks,
     /// The man on this square guards where the reply goes, and did not before.
     Guards(Square),
+    /// The man on this square guards where the king would go, as before.
+    Keeps(Square),
     /// The king gets this square to go to.
     Flight(Square),
     /// It takes the man on this square, which the reply would guard.
@@ -103,8 +105,16 @@ fn prevented(root: &Chess, after: &Chess, m: Move, reply: Reply) -> Means {
         (None, Some(_)) => Means::Pins,
         _ if between.contains(m.to()) => Means::Blocks,
         _ if after.is_check() => Means::Checks,
-        _ => Means::Answers,
+        _ => kept(root, after, reply).map_or(Means::Answers, Means::Keeps),
     }
+}
+
+/// The man of ours that keeps their king from a square.
+fn kept(root: &Chess, after: &Chess, reply: Reply) -> Option<Square> {
+    let (board, us) = (after.board(), root.turn());
+    let is_king = board.role_at(reply.from()) == Some(Role::King);
+    let guards = board.attacks_to(reply.to(), us, board.occupied().without(reply.from()));
+    guards.first().filter(|_| is_king)
 }
 
 /// The man that takes back, or could, and that did not bear on the square before.
@@ -132,7 +142,9 @@ fn guard(root: &Chess, line: &Line, m: Move, reply: Reply) -> Option<Square> {
 fn fact(line: &Line, m: Move, reply: Reply, means: Means) -> Option<Fact> {
     let after = line.position(1);
     match means {
-        Means::Guards(square) => Fact::seen(Predicate::Guards, &[square, reply.to()], line, 1),
+        Means::Guards(square) | Means::Keeps(square) => {
+            Fact::seen(Predicate::Guards, &[square, reply.to()], line, 1)
+        }
         Means::Blocks => Fact::seen(Predicate::Blocks, &[m.to(), reply.from(), reply.to()], line, 1),
         Means::Checks => {
             let king = after.board().king_of(after.turn())?;

@@ -8,8 +8,10 @@ pub mod aim;
 pub mod alternating;
 pub mod attributes;
 pub mod candidate;
+pub mod does;
 pub mod how;
 pub mod motif;
+pub mod natural;
 pub mod questions;
 pub mod study;
 pub mod threat;
@@ -18,6 +20,7 @@ pub mod variation;
 pub use self::{
     aim::Aim,
     candidate::{Candidate, Why},
+    does::{Deed, Does},
     how::{How, Means},
     motif::Motif,
     study::{Finding, Purpose, Study},

@@ -2,8 +2,8 @@
 
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Change, Claim, Contrast, Line, Man, Part};
-use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
-use shakmaty::{Chess, Move, Role};
+use lucena_reasons::{Finding, Motif, Why, motif::Pattern, questions::shown_loss};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::{Level, Sentence, Teller, a, capital};
 
@@ -17,7 +17,9 @@ impl Teller<'_> {
         let proof = if self.level == Level::Beginner { None } else { self.proof(finding) };
         let lesson = if self.level == Level::Beginner { lesson(claim.says()) } else { None };
         let texts = [Some(head), lesson.map(str::to_owned), proof].into_iter().flatten();
-        texts.map(|text| Sentence::new(text, claim.evidence().iter().cloned())).collect()
+        let back = (claim.says() == Motif::Sacrifice).then(|| super::stands_at_the_end(self.line)).flatten();
+        let evidence = || claim.evidence().iter().cloned().chain(back.clone());
+        texts.map(|text| Sentence::new(text, evidence())).collect()
     }
 
     /// As annotators write it: `2.Rxb8+: decoy (Kb8).`
@@ -127,8 +129,22 @@ impl Teller<'_> {
             Motif::StalemateTrick => format!("{m} heads for stalemate."),
             Motif::Perpetual => format!("{m} begins a perpetual check."),
             Motif::QuietMove => format!("{m} is a quiet move."),
-            Motif::Sacrifice => format!("{m} gives up {}.", man(Part::Sacrificed)),
+            Motif::Sacrifice => {
+                let given = man(Part::Sacrificed);
+                match self.won_back(claim) {
+                    Some(how) => format!("{m} gives up {given} and wins it back: {how}."),
+                    None => format!("{m} gives up {given}."),
+                }
+            }
         }
+    }
+
+    /// How a man of the kind that was given up is won in return: the move that does it, the answer, and the capture.
+    fn won_back(&self, claim: &MotifClaim) -> Option<String> {
+        let given = claim.men().iter().find(|man| man.part == Part::Sacrificed)?.role;
+        let takes = |&ply: &usize| self.line.at(ply).and_then(Move::capture) == Some(given);
+        let ply = (claim.ply() + 4..self.line.len()).step_by(2).find(takes)?;
+        Some(notation::in_sentence(self.line.position(ply - 2), self.line.moves().get(ply - 2..=ply)?))
     }
 
     /// How it fails without.
@@ -176,16 +192,17 @@ impl Teller<'_> {
         }
     }
 
-    /// Another move instead.
+    /// Another move instead, where its line shows what is lost.
     fn otherwise(&self, claim: &MotifClaim, contrast: &Contrast) -> Option<String> {
         let line = contrast.without().line();
+        let is_shown = line.last().is_checkmate() || shown_loss(line, self.us(), 2).is_some();
+        if claim.ply() > 0 || !is_shown || claim.says() == Motif::HangingPiece {
+            return None;
+        }
+        let rest = line.moves().get(1..).filter(|rest| !rest.is_empty())?.to_vec();
+        let answer = self.answer(line.position(1), &rest);
         let (us, them) = (names::side(self.us()), names::side(!self.us()));
-        let rest = line.moves().get(claim.ply() + 1..).filter(|rest| !rest.is_empty())?.to_vec();
-        let answer = self.answer(line.position(claim.ply() + 1), &rest);
-        Some(match claim.ply() {
-            0 => format!("If {us} tries {} instead, {them} has {answer}.", tried(line, 0)?),
-            ply => format!("Otherwise {}.", self.answer(line.position(ply), line.moves().get(ply..)?)),
-        })
+        Some(format!("If {us} tries {} instead, {them} has {answer}.", tried(line, 0)?))
     }
 
     pub(super) fn answer(&self, position: &Chess, moves: &[Move]) -> String {
@@ -244,6 +261,16 @@ fn lesson(motif: Motif) -> Option<&'static str> {
         Motif::DiscoveredAttack | Motif::DiscoveredCheck => "Moving one man opens the line of another.",
         Motif::Zugzwang => "Zugzwang means that one would rather not move at all.",
         Motif::TrappedPiece => "Wherever it goes, it is taken.",
+        Motif::DoubleCheck => "Two men give check at once, and no move stops both.",
+        Motif::Interference | Motif::Blocking => "A man in the way cuts the line of those behind it.",
+        Motif::Clearance | Motif::LineDecoy => "A line is of use only when nothing stands on it.",
+        Motif::XRay => "A man acts along its line even through another, once that one is gone.",
+        Motif::Zwischenzug => {
+            "Before taking back, look for a stronger move: the other side has to answer it first."
+        }
+        Motif::Desperado => "A man that is lost takes what it can get.",
+        Motif::StalemateTrick => "A side that is not in check and has no legal move is stalemated: a draw.",
+        Motif::Perpetual => "Checks without end are a draw.",
         _ => return None,
     })
 }

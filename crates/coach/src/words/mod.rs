@@ -1,7 +1,9 @@
 //! Words: what was found, said so that a player enjoys it. Nothing is decided here: every sentence is a pure function of
 //! the evidence that it lists.
 
+mod choice;
 mod claims;
+mod does;
 mod gains;
 mod point;
 mod refutation;
@@ -145,9 +147,32 @@ impl<'a> Teller<'a> {
 
     fn study(&self, studied: &Studied, explanation: &Explanation) -> Vec<Vec<Sentence>> {
         let told = |beats: Vec<Beat<'_>>| {
-            beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation)).collect()
+            let told = beats.into_iter().flat_map(|beat| self.beat(beat, studied, explanation));
+            self.in_one_breath(told.collect())
         };
-        story::plan(studied).into_iter().map(told).collect()
+        without_repetition(story::plan(studied).into_iter().map(told).collect())
+    }
+
+    /// Where two sentences on end say what the move does, its name is said once.
+    fn in_one_breath(&self, sentences: Vec<Sentence>) -> Vec<Sentence> {
+        let name = format!("{} ", self.numbered(0));
+        let mut told: Vec<Sentence> = Vec::new();
+        for mut sentence in sentences {
+            let rest = deed(&sentence.text, &name).map(str::to_owned);
+            let before = told.last_mut().filter(|last| deed(&last.text, &name).is_some());
+            match (before, rest) {
+                (Some(last), Some(rest)) if is_simple(&last.text) && is_simple(&rest) => {
+                    last.text = format!("{} and {rest}", last.text.trim_end_matches('.'));
+                    last.evidence.extend(sentence.evidence);
+                }
+                (Some(_), Some(rest)) => {
+                    sentence.text = format!("It also {rest}");
+                    told.push(sentence);
+                }
+                _ => told.push(sentence),
+            }
+        }
+        told
     }
 
     fn beat(&self, beat: Beat<'_>, studied: &Studied, explanation: &Explanation) -> Vec<Sentence> {
@@ -157,9 +182,12 @@ impl<'a> Teller<'a> {
             Beat::Belief => belief(studied, explanation).into_iter().collect(),
             Beat::Threat(threat, parry) => self.threat(threat, parry),
             Beat::Killer(killer) => self.killer(killer),
+            Beat::Mistake(_) | Beat::Costs(_) if self.level == Level::Beginner => Vec::new(),
             Beat::Mistake(killer) => self.mistake(killer),
             Beat::Instead(instead) => self.instead(instead).into_iter().collect(),
             Beat::Makes(threat) => self.makes(threat).into_iter().collect(),
+            Beat::Does(deeds) => self.does(deeds).into_iter().collect(),
+            Beat::Costs(gain) => self.costs(gain).into_iter().collect(),
             Beat::Reason(finding) => self.finding(finding),
             Beat::Aside(aside) => self.aside(aside),
             Beat::Others => self.others(studied).into_iter().collect(),
@@ -183,7 +211,7 @@ impl<'a> Teller<'a> {
                     aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),
                 );
                 let teller = Teller::about(&aside.line, self.level);
-                std::iter::once(shown).chain(teller.told(&aside.findings, 2, |_| true)).collect()
+                std::iter::once(shown).chain(teller.told(&aside.findings, 1, |_| true)).collect()
             }
             Beside::Later => {
                 let same =
@@ -212,6 +240,33 @@ impl<'a> Teller<'a> {
         let telling = story::telling(findings).into_iter().filter(|finding| tells(finding));
         telling.take(most).flat_map(|finding| self.finding(finding)).collect()
     }
+}
+
+/// Nothing is said twice, wherever it stands.
+fn without_repetition(paragraphs: Vec<Vec<Sentence>>) -> Vec<Vec<Sentence>> {
+    let mut said: Vec<String> = Vec::new();
+    let mut is_new = |sentence: &Sentence| {
+        let is_new = !said.contains(&sentence.text);
+        said.push(sentence.text.clone());
+        is_new
+    };
+    paragraphs
+        .into_iter()
+        .map(|told| told.into_iter().filter(|sentence| is_new(sentence)).collect())
+        .collect()
+}
+
+/// What a sentence says that a move does, and not only is or has; `None` if it says nothing of the kind.
+fn deed<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let rest = text.strip_prefix(name)?;
+    let verb = rest.split(' ').next().unwrap_or_default();
+    let is_deed = !matches!(verb, "is" | "runs" | "loses" | "costs" | "allows" | "wins" | "gains" | "nets");
+    is_deed.then_some(rest)
+}
+
+/// Whether a sentence has one part only.
+fn is_simple(text: &str) -> bool {
+    !text.contains([':', ',', ';']) && !text.contains(" and ")
 }
 
 /// Who says so, and what that is worth.

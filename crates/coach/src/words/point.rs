@@ -3,13 +3,15 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Contrast, Cross, Evidence, Fate, Gain, Line};
 use lucena_reasons::{
-    How, Means,
+    How, Means, natural,
     questions::{Instead, Killer, Parry, Threat},
 };
 use shakmaty::{Move, Position};
 
 use super::{Level, Sentence, Teller, capital, gains, number};
 
+/// Numbers up to this one are written in words, so a sentence may begin with them.
+const SMALL: usize = 12;
 /// Plies of a line that show how a reply is answered.
 const ANSWER: usize = 3;
 
@@ -19,11 +21,17 @@ impl Teller<'_> {
         let Some(moves) = carried_out(threat.line()) else { return Vec::new() };
         let them = names::side(!self.us());
         let what = threat.gain.as_ref().filter(|_| !threat.is_mate());
-        let text = match what {
-            Some(gain) if moves.len() > 1 => {
-                format!("{them} threatens {} and wins {}.", names::list(moves, "and then"), gains::won(gain))
+        let (line, is_long) = (names::list(moves.clone(), "and then"), moves.len() > 1);
+        let text = match (what, self.level) {
+            (_, Level::Expert) => format!("Threat: {}.", moves.join(" and ")),
+            (None, Level::Beginner) => format!("{them} wants to play {line}, which is checkmate."),
+            (Some(gain), Level::Beginner) => {
+                format!("{them} wants to play {line}: that wins {}.", gains::won(gain))
             }
-            _ => format!("{them} threatens {}.", names::list(moves, "and then")),
+            (Some(gain), _) if is_long => {
+                format!("{them} threatens {line} and wins {}.", gains::won(gain))
+            }
+            _ => format!("{them} threatens {line}."),
         };
         let evidence =
             std::iter::once(threat.contrast.clone().into()).chain(threat.gain.clone().map(Evidence::from));
@@ -42,7 +50,12 @@ impl Teller<'_> {
         };
         let us = names::side(self.us());
         let count = (allow > 1 && self.level != Level::Beginner).then(|| {
+            let is_small = allow <= SMALL;
             let text = match self.choose(5, &["of", "allow"]) {
+                _ if self.level == Level::Expert => format!("It works after {allow} of {all} moves."),
+                "allow" if !is_small => {
+                    format!("It works after {} of {us}'s {} moves.", number(allow), number(all))
+                }
                 "of" => format!("Of {us}'s {} moves {} allow it.", number(all), number(allow)),
                 _ => format!("{} of {us}'s {} moves allow it.", capital(&number(allow)), number(all)),
             };
@@ -76,13 +89,31 @@ impl Teller<'_> {
         Some(Sentence::new(text, evidence.into_iter().flatten()))
     }
 
+    /// `14...g6 costs a pawn: 15.Qxg6+ Qxg6 16.Bxg6.` It loses a little, where the best move loses nothing.
+    pub(super) fn costs(&self, gain: &Gain) -> Option<Sentence> {
+        let moves = gain.line().moves();
+        let first = notation::in_sentence(gain.line().root(), moves.get(..1)?);
+        let rest = notation::in_sentence(gain.line().position(1), moves.get(1..)?);
+        let text = format!("{first} loses {}: {rest}.", gains::won(gain));
+        Some(Sentence::new(text, [gain.clone().into()]))
+    }
+
     fn runs_into(&self, line: &Line, gain: Option<&Gain>, contrast: Option<&Contrast>) -> Option<String> {
         let moves = line.moves();
         let first = notation::in_sentence(line.root(), moves.get(..1)?);
         let rest = notation::in_sentence(line.position(1), moves.get(1..)?);
-        let verb = self.choose(9, &["runs into", "fails to", "allows"]);
+        let salt = moves.first().map_or(9, |m| usize::from(m.to()));
+        let verb = self.choose(salt, &["runs into", "is met by", "allows"]);
+        let is_short = moves.len() == 2;
+        if let (Level::Expert, Some(gain)) = (self.level, gain) {
+            let line = notation::in_sentence(line.root(), &moves);
+            return Some(format!("{line} wins {}.", gains::won(gain)));
+        }
         let comes_to = match (gain, contrast) {
             _ if line.last().is_checkmate() => String::new(),
+            (Some(gain), _) if is_short => {
+                return Some(format!("{first} loses {} to {rest}.", gains::won(gain)));
+            }
             (Some(gain), _) => format!(", which wins {}", gains::won(gain)),
             (None, Some(contrast)) => format!(", and {}", self.words_for(contrast.without().score())),
             (None, None) => String::new(),
@@ -111,9 +142,10 @@ impl Teller<'_> {
         match self.choose(4, &["punishes", "reckon", "run", "has", "move"]) {
             "punishes" => format!("{reply} punishes {few} of {us}'s {many} moves"),
             "reckon" => format!("{us} has to reckon with {reply}, which hits {few} of the {many} moves"),
-            "run" => format!("{} of {us}'s {many} moves run into {reply}", capital(&few)),
+            "run" if works <= SMALL => format!("{} of {us}'s {many} moves run into {reply}", capital(&few)),
+            "run" => format!("{us} must not overlook {reply}, which works after {few} of the {many} moves"),
             "has" => format!("Against {few} of the {many} moves {them} has {reply}"),
-            _ => format!("The move to watch is {reply}: it works after {few} of the {many} moves"),
+            _ => format!("The move to watch is {reply}, good against {few} of the {many} moves"),
         }
     }
 
@@ -141,19 +173,15 @@ impl Teller<'_> {
         let with = answer.as_ref().map(|answer| format!(": {answer}")).unwrap_or_default();
         let text = match how.means {
             Means::Takes => format!("{first} takes the {taker} that would play it."),
-            Means::Leaves => {
-                let who = how.line.at(0).map(|m| names::role(m.role())).unwrap_or_default();
-                let away = match is_attacked_after(&how.line) {
-                    true => format!("away from {}", reply.to()),
-                    false => self.choose(7, &["out of reach", "out of harm's way", "to safety"]).to_owned(),
-                };
-                format!("{first} moves the {who} {away}.")
-            }
+            Means::Leaves => self.leaves(how)?,
             Means::Pins => format!("{first} pins the {taker} on {}.", reply.from()),
             Means::Blocks => format!("{first} shuts the line from {} to {}.", reply.from(), reply.to()),
             Means::Checks => format!("{first} is check, so there is no time for it{with}."),
             Means::Guards(square) => {
                 format!("After {first} the {} on {square} guards {}{with}.", role(square), reply.to())
+            }
+            Means::Keeps(square) => {
+                format!("After {first} the {} on {square} still guards {}.", role(square), reply.to())
             }
             Means::Flight(square) => format!("{first} clears {square} for the king{with}."),
             Means::TakesFirst(square) => {
@@ -166,10 +194,7 @@ impl Teller<'_> {
                     format!("After {first} {fails}: {answer}.")
                 }
                 None if how.line.len() < 2 => format!("{first} rules it out."),
-                None => {
-                    let ways = &["it has no sting", "it does no harm", "there is nothing in it"];
-                    format!("After {first} {}.", self.choose(6, ways))
-                }
+                None => return None,
             },
         };
         let fact = how.fact.clone().map(Evidence::from);
@@ -186,12 +211,30 @@ impl Teller<'_> {
         if tells { self.how(how, cross) } else { None }
     }
 
+    /// The man that would be taken has gone: to safety, to take something itself, or to be taken elsewhere.
+    fn leaves(&self, how: &How) -> Option<String> {
+        let (first, m) = (self.numbered(0), how.line.at(0)?);
+        let who = names::role(m.role());
+        if let Some(taken) = m.capture() {
+            return Some(format!("{first} takes the {} on {} first.", names::role(taken), m.to()));
+        }
+        if natural::gives_away(how.line.root(), m) {
+            return Some(format!("{first} offers the {who} on {} instead.", m.to()));
+        }
+        let away = self.choose(7, &["out of reach", "out of harm's way", "to safety"]);
+        Some(format!("{first} moves the {who} {away}."))
+    }
+
     /// What the move threatens.
     pub(super) fn makes(&self, threat: &Threat) -> Option<Sentence> {
         let moves = carried_out(threat.line())?;
         let evidence =
             std::iter::once(threat.contrast.clone().into()).chain(threat.gain.clone().map(Evidence::from));
-        let text = format!("{} threatens {}.", self.numbered(0), names::list(moves, "and then"));
+        let (first, line) = (self.numbered(0), names::list(moves, "and then"));
+        let text = match self.level {
+            Level::Beginner if threat.is_mate() => format!("{first} threatens {line}, which is checkmate."),
+            _ => format!("{first} threatens {line}."),
+        };
         let played = self.line.up_to(1);
         Some(Sentence::new(text, evidence.chain(super::stands_at_the_end(&played))))
     }
@@ -223,13 +266,6 @@ fn is_forcing(line: &Line) -> bool {
     let forces =
         |ply: usize| line.at(ply).is_some_and(|m| m.is_capture() || line.position(ply + 1).is_check());
     line.len() > 2 && (forces(1) || forces(2))
-}
-
-/// Whether the man that has made the first move of a line can be taken where it went.
-fn is_attacked_after(line: &Line) -> bool {
-    let after = line.position(1);
-    line.at(0)
-        .is_some_and(|m| after.legal_moves().iter().any(|reply| reply.is_capture() && reply.to() == m.to()))
 }
 
 /// `34…Rxb2 35.Rxb2`: the reply, and what answers it.

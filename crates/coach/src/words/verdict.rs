@@ -1,18 +1,15 @@
 //! What a move comes to.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Centipawns, Certainty, Evidence, JudgedMove, Line, Score, Verdict};
-use lucena_reasons::{
-    motif::Pattern,
-    questions::{Choice, Class, Critical},
-};
+use lucena_evidence::{Centipawns, Certainty, Evidence, Gain, Line, Points, Score, Verdict};
+use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
-use super::{Sentence, Teller, a, capital, gains, mated, number};
+use super::{Level, Sentence, Teller, a, gains, mated, number};
 use crate::{Draw, Outcome, Studied, aimed::is_lost};
 
-/// So many moves are named one by one.
-const FEW: usize = 3;
+/// Who wins something is expected to stand so well.
+const EXPECTED: Centipawns = Centipawns(40);
 /// Moves that are so much better are better.
 const BETTER: Centipawns = Centipawns(20);
 
@@ -44,10 +41,11 @@ impl Teller<'_> {
                 Sentence::new(format!("{first} makes a new queen."), gain())
             }
             Outcome::Material(_) => {
-                let what = studied.gain.as_ref().map(gains::won).unwrap_or_default();
+                let what = studied.gain.as_ref().map(|gain| self.won(gain)).unwrap_or_default();
                 let wins = self.choose(1, &["wins", "gains", "nets"]);
                 let wins = if studied.others.is_empty() { wins } else { "wins" };
-                Sentence::new(format!("{first} {wins} {what}."), gain())
+                let wins = if is_won_back(studied) { "wins back" } else { wins };
+                self.gains(studied, &format!("{first} {wins}"), &what, gain())
             }
             Outcome::Promotion(_) => {
                 Sentence::new(format!("{first} makes a queen that {them} cannot take back."), gain())
@@ -62,6 +60,31 @@ impl Teller<'_> {
             Outcome::Only => return self.only(studied),
             Outcome::Standing => judged(self.standing(studied)),
         }]
+    }
+
+    /// What is won, in words that a beginner knows.
+    fn won(&self, gain: &Gain) -> String {
+        let what = gains::won(gain);
+        match (self.level, what.as_str()) {
+            (Level::Beginner, "the exchange") => "the exchange, a rook for a bishop or knight".to_owned(),
+            _ => what,
+        }
+    }
+
+    /// What is won; and how the sides stand, where that is not what one would expect.
+    fn gains(&self, studied: &Studied, wins: &str, what: &str, gain: Option<Evidence>) -> Sentence {
+        let value = studied.looked.score.value();
+        if self.level == Level::Expert {
+            let line = self.variation(studied.line.len());
+            let text = format!("{line} wins {what}: {}.", self.words_for(studied.looked.score));
+            return Sentence::new(text, gain.into_iter().chain([census(studied)]));
+        }
+        if value >= EXPECTED {
+            return Sentence::new(format!("{wins} {what}."), gain);
+        }
+        let standing = self.words_for(studied.looked.score);
+        let but = if value.0 < 0 { "but" } else { "and" };
+        Sentence::new(format!("{wins} {what}, {but} {standing}."), gain.into_iter().chain([census(studied)]))
     }
 
     fn mates(&self, studied: &Studied, machine: &str) -> Sentence {
@@ -105,81 +128,44 @@ impl Teller<'_> {
 
     /// The move is much better than all others.
     fn only(&self, studied: &Studied) -> Vec<Sentence> {
-        let first = self.numbered(0);
-        let standing = self.words_for(studied.looked.score);
-        let text = format!("{first} is the only good move: {standing}.");
+        let score = studied.looked.score;
+        let text = match self.level {
+            Level::Expert => format!("{}: {}. Only move.", self.variation(5), self.words_for(score)),
+            _ => self.only_move(score),
+        };
         let verdict = Sentence::new(text, [census(studied)]);
-        let next = studied.looked.census.second().map(|second| {
-            let root = self.line.root();
-            let words = self.words_for(second.score);
-            let line = &second.line[..second.line.len().min(3)];
-            let text = format!("The next best is {}: {words}.", notation::in_sentence(root, line));
-            Sentence::new(text, [census(studied)])
-        });
-        std::iter::once(verdict).chain(next).collect()
+        std::iter::once(verdict).chain(self.next_best(studied)).collect()
+    }
+
+    /// What the second best move leads to, if it is one that a person might play.
+    fn next_best(&self, studied: &Studied) -> Option<Sentence> {
+        let (root, second) = (self.line.root(), studied.looked.census.second()?);
+        if self.level == Level::Beginner || natural::gives_away(root, second.m) {
+            return None;
+        }
+        let line = notation::in_sentence(root, &second.line[..second.line.len().min(3)]);
+        let words = self.words_for(second.score);
+        let text = match self.choose(25, &["next", "second", "after"]) {
+            "next" => format!("The next best is {line}: {words}."),
+            "second" => format!("Second comes {line}, and {words}."),
+            _ => format!("After {line}, the best of the rest, {words}."),
+        };
+        Some(Sentence::new(text, [census(studied)]))
     }
 
     fn standing(&self, studied: &Studied) -> String {
-        let first = self.numbered(0);
-        let standing = self.words_for(studied.looked.score);
+        let (first, score) = (self.numbered(0), studied.looked.score);
+        let standing = self.words_for(score);
         match studied.looked.census.second() {
-            Some(second) if second.score.value() - studied.looked.score.value() >= BETTER => {
-                let better = notation::in_sentence(self.line.root(), &[second.m]);
+            Some(second) if second.score.value() - score.value() >= BETTER => {
+                let better = self.with_number(second.m);
                 format!("After {first} {standing}; {better} seems better.")
             }
             _ => match &studied.choice {
-                Some(choice) if is_lost(studied.looked.score) => self.tries(choice, &first, &standing),
-                Some(choice) => self.among(choice, &first, &standing),
+                Some(choice) if is_lost(score) => self.tries(choice, score),
+                Some(choice) => self.choice(choice, score),
                 None => format!("{first} seems best: {standing}."),
             },
-        }
-    }
-
-    /// The same of a side that is lost: it has no good move, but some lose sooner.
-    fn tries(&self, choice: &Choice, first: &str, standing: &str) -> String {
-        match (choice.critical(), choice.of_class(Class::Bad).len()) {
-            (Critical::Forced, _) => format!("{first} is the only legal move: {standing}."),
-            (_, 0) => format!("{} whatever is played; {first} is as good as any.", capital(standing)),
-            _ => format!("{first} {}: {standing}.", self.choose(10, &["holds out best", "is the best try"])),
-        }
-    }
-
-    /// How much depends on the choice.
-    fn among(&self, choice: &Choice, first: &str, standing: &str) -> String {
-        let root = self.line.root();
-        let san = |entry: &&JudgedMove| notation::san(root, entry.m);
-        let (good, bad) = (choice.of_class(Class::Good), choice.of_class(Class::Bad));
-        let all = number(choice.census().entries().len());
-        match choice.critical() {
-            Critical::Forced => format!("{first} is the only legal move: {standing}."),
-            Critical::Only => format!("{first} is the only good move: {standing}."),
-            Critical::Narrow if good.len() > 1 => {
-                let moves = names::list(good.iter().map(san), "and");
-                format!("Only {moves} are good: {standing}.")
-            }
-            Critical::Free if good.len() > 1 => {
-                let begin = self.choose(8, &["A free choice:", "Nothing can go wrong yet:", "No hurry:"]);
-                let many = number(good.len());
-                format!(
-                    "{begin} {many} of the {all} moves are about equally good, {first} among them, and {standing}."
-                )
-            }
-            Critical::Wide if good.len() > FEW && bad.len() <= FEW => {
-                let moves = names::list(bad.iter().map(san), "and");
-                let (many, are) = (capital(&number(good.len())), if bad.len() == 1 { "is" } else { "are" });
-                format!(
-                    "{many} moves are about equally good, {first} among them; only {moves} {are} clearly worse. {}.",
-                    capital(standing)
-                )
-            }
-            Critical::Wide if good.len() > 1 => {
-                let (many, worse) = (number(good.len()), number(bad.len()));
-                format!(
-                    "{first} is one of {many} good moves; {worse} of the {all} are clearly worse. {}.",
-                    capital(standing)
-                )
-            }
-            _ => format!("{first} seems best: {standing}."),
         }
     }
 
@@ -192,6 +178,11 @@ impl Teller<'_> {
     pub(super) fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
+}
+
+/// Whether a side gets back what it had lost before.
+fn is_won_back(studied: &Studied) -> bool {
+    studied.gain.as_ref().is_some_and(|gain| studied.looked.balance() + gain.points() <= Points(0))
 }
 
 /// Whether a pawn becomes a queen that is still there when all is counted.

@@ -1,10 +1,10 @@
 //! Another move that a person might play, and what it runs into. Asked where nothing else tells why the best move is best.
 
-use lucena_board::exchange::{self, POINTS};
 use lucena_evidence::{Asked, Asker, Contrast, Gain, JudgedMove, Line};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Move, Position};
 
-use super::{Choice, Class, shown_loss};
+use super::{Choice, Class, Critical, shown_loss};
+use crate::natural;
 
 /// A bad move beside the best one, both measured.
 #[derive(Debug, Clone)]
@@ -20,15 +20,14 @@ const TRIED: usize = 3;
 /// Plies of a line that are looked at for what it loses.
 const SHOWN: usize = 8;
 
-/// The most natural of the bad moves that is measurably worse than the best one.
+/// The most natural of the bad moves that is measurably worse than the best one, and loses something that can be shown:
+/// moves that nobody would play are left out, and so is a bare judgement.
 pub fn instead(asker: &mut Asker<'_>, choice: &Choice) -> Asked<Option<Instead>> {
     let root = choice.census().root();
     let Some(best) = choice.census().first().map(|first| Line::of(root, &first.line).up_to(2)) else {
         return Ok(None);
     };
-    let mut bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
-    bad.sort_by_key(|entry| std::cmp::Reverse(appeal(root, entry.m)));
-    for entry in bad.into_iter().take(TRIED) {
+    for entry in tempting(choice).into_iter().take(TRIED) {
         let mut line = Line::new(root).with(entry.m);
         let Some(answer) = asker.look_at(line.last(), &[], asker.price().continuation())? else { continue };
         line.extend(answer.line.into_iter().take(SHOWN - 1));
@@ -36,7 +35,7 @@ pub fn instead(asker: &mut Asker<'_>, choice: &Choice) -> Asked<Option<Instead>>
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line,
-            None => line.up_to(2),
+            None => continue,
         };
         if let Some(contrast) = Contrast::between(asker, &best, &short)? {
             return Ok(Some(Instead { contrast, gain }));
@@ -45,10 +44,32 @@ pub fn instead(asker: &mut Asker<'_>, choice: &Choice) -> Asked<Option<Instead>>
     Ok(None)
 }
 
-/// What draws a player to a move: to win something, to give check, to take.
-fn appeal(root: &Chess, m: Move) -> i32 {
-    let mut after = root.clone();
-    after.play_unchecked(m);
-    let gains = if m.is_capture() { exchange::gain(root, m, &POINTS) } else { 0 };
-    3 * gains.max(0) + 2 * i32::from(after.is_check()) + i32::from(m.is_capture())
+/// The bad moves that a person might play: the second best of all moves first, then what draws most.
+fn tempting(choice: &Choice) -> Vec<&JudgedMove> {
+    let root = choice.census().root();
+    let second = choice.census().second().map(|second| second.m);
+    let mut bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
+    let is_tried =
+        |m: Move| natural::is_natural(root, m) || Some(m) == second && !natural::gives_away(root, m);
+    bad.retain(|entry| is_tried(entry.m));
+    bad.sort_by_key(|entry| (Some(entry.m) != second, std::cmp::Reverse(natural::draw(root, entry.m))));
+    bad
+}
+
+/// What the moves lose that are neither good nor bad, where few are good: each counted on the board at the end of its line,
+/// where the best line loses nothing.
+pub fn costs(asker: &mut Asker<'_>, choice: &Choice, best: &Line) -> Asked<Vec<Gain>> {
+    let root = choice.census().root();
+    let near = choice.of_class(Class::Unclear);
+    let is_narrow = matches!(choice.critical(), Critical::Narrow) && choice.of_class(Class::Good).len() == 1;
+    if !is_narrow || shown_loss(best, root.turn(), 2).is_some() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for entry in near.into_iter().filter(|entry| Some(entry.m) != best.at(0)) {
+        let Some(answer) = asker.look_at(root, &[entry.m], asker.price().continuation())? else { continue };
+        let line = Line::of(root, &answer.line).up_to(SHOWN);
+        found.extend(shown_loss(&line, root.turn(), 2));
+    }
+    Ok(found)
 }

@@ -8,10 +8,13 @@ use lucena_board::history::History;
 use lucena_evidence::{
     Asked, Asker, Bound, Cell, Centipawns, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
 };
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Choice, Class, shown_loss};
-use crate::how::{self, How};
+use crate::{
+    how::{self, How},
+    natural,
+};
 
 /// A reply that punishes many moves.
 #[derive(Debug, Clone)]
@@ -30,6 +33,13 @@ pub struct Killer {
     pub how: Option<How>,
 }
 
+impl Killer {
+    /// Whether the move of the example is one that a person might play.
+    pub fn is_tempting(&self) -> bool {
+        self.example.at(0).is_some_and(|m| natural::is_natural(self.example.root(), m))
+    }
+}
+
 /// Replies that are forced after every move.
 const TRIED: usize = 4;
 /// Examples of a reply that are looked at until one needs it.
@@ -40,6 +50,8 @@ const NEEDED: f64 = 0.05;
 const TOLD: usize = 2;
 /// A second reply is worth its words from so many more moves on.
 const MORE: usize = 2;
+/// A longer line convinces nobody of what it wins.
+const CONVINCING: usize = 6;
 /// Plies of a punished line that are looked at for what it wins.
 const SHOWN: usize = 8;
 
@@ -49,7 +61,8 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
     let (Some(floor), Some(best)) = (choice.floor(), choice.census().first().map(|first| first.m)) else {
         return Ok(Vec::new());
     };
-    let bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
+    let mut bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
+    bad.retain(|entry| !is_thrown_away(choice.census().root(), &entry.line));
     let known: Vec<Cell> = bad.iter().filter_map(|entry| refuted(entry)).collect();
     let mut crosses = Vec::new();
     for reply in candidates(&bad) {
@@ -92,6 +105,14 @@ pub fn punisher(
     Ok(shown(asker, cross, &[m], best)?.filter(|killer| killer.contrast.is_some()))
 }
 
+/// Whether a move throws away the man that makes it, and is answered by taking it: that says nothing about the reply.
+fn is_thrown_away(root: &Chess, line: &[Move]) -> bool {
+    match line {
+        &[m, reply, ..] => reply.to() == m.to() && natural::gives_away(root, m),
+        _ => false,
+    }
+}
+
 /// What the refutation of a bad move says about the reply in it.
 fn refuted(entry: &JudgedMove) -> Option<Cell> {
     let is_refuted = entry.bound == Bound::AtMost && entry.line.len() > 1;
@@ -126,10 +147,13 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
 fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
     let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
-    lines.sort_by_key(|line| ends(line, root.turn()));
+    let is_odd = |line: &Line| line.at(0).is_none_or(|m| natural::gives_away(&root, m));
+    let is_dull = |line: &Line| line.at(0).is_none_or(|m| !natural::is_natural(&root, m));
+    lines.retain(|line| !is_thrown_away(&root, &line.moves()));
+    lines.sort_by_key(|line| (is_odd(line), ends(line, root.turn()), is_dull(line)));
     for line in lines.iter().take(EXAMPLES) {
         let Some(line) = &needed(asker, line)? else { continue };
-        let gain = shown_loss(line, root.turn(), 2);
+        let gain = shown_loss(line, root.turn(), 2).filter(|gain| gain.line().len() <= CONVINCING);
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line.clone(),
