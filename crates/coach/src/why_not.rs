@@ -9,7 +9,7 @@ use lucena_evidence::{
     Without,
 };
 use lucena_reasons::{
-    Finding, Purpose,
+    Finding, Part, Parts, Purpose,
     questions::{Threat, threats},
     study, variation,
 };
@@ -83,7 +83,7 @@ pub fn why_not(
     let mut asker = Asker::new(machine, request.price, stop.clone());
     let request = Request { first: None, line: Vec::new(), ..request.clone() };
     let looked = Looked::at(&mut asker, game, &request)?;
-    Ok(refute(asker, game, m, &looked)?.0)
+    Ok(refute(asker, game, m, &looked, request.parts)?.0)
 }
 
 /// The same when the best is known.
@@ -92,6 +92,7 @@ pub(crate) fn refute<'m>(
     game: &History,
     m: Move,
     looked: &Looked,
+    parts: Parts,
 ) -> Asked<(Refutation, Asker<'m>)> {
     let mut after = game.clone();
     after.play(m);
@@ -123,7 +124,7 @@ pub(crate) fn refute<'m>(
     if refutation.is_fine() {
         return Ok((refutation.played(&moves), asker));
     }
-    refutation.explained(asker, &answer, looked)
+    refutation.explained(asker, &answer, looked, parts)
 }
 
 impl Refutation {
@@ -133,6 +134,7 @@ impl Refutation {
         asker: Asker<'m>,
         answer: &Looked,
         looked: &Looked,
+        parts: Parts,
     ) -> Asked<(Refutation, Asker<'m>)> {
         let Aimed { outcome, aim, .. } = Aimed::of_answer(answer);
         let root = answer.census.root();
@@ -148,9 +150,11 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons)?;
+            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons(parts))?;
         }
-        let was_there = refuted.outcome.wins() && was_there(&mut inquiry, refuted.line.root(), &line)?;
+        let was_there = parts.has(Part::Threats)
+            && refuted.outcome.wins()
+            && was_there(&mut inquiry, refuted.line.root(), &line)?;
         let mut asker = inquiry.done();
         if was_there {
             let threats = threats::threats(&mut asker, looked.census.root())?;

@@ -10,6 +10,7 @@ pub mod attributes;
 pub mod candidate;
 pub mod how;
 pub mod motif;
+pub mod part;
 pub mod questions;
 pub mod study;
 pub mod threat;
@@ -20,5 +21,6 @@ pub use self::{
     candidate::{Candidate, Why},
     how::{How, Means},
     motif::Motif,
+    part::{Part, Parts},
     study::{Finding, Purpose, Study},
 };

@@ -306,7 +306,7 @@ fn explain_mistake(
     let better = explain_on(machine, before, &request, stop)?;
     if let Some(studied) = better.studied() {
         let asker = Asker::new(machine, settings.price, stop.clone());
-        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked)?.0);
+        judged.refutation = Some(refute(asker, before, judged.m, &studied.looked, request.parts)?.0);
     }
     judged.better = Some(better);
     Ok(())
