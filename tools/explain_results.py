@@ -22,12 +22,15 @@ target/results; the report of a run with `--sample` goes to target/results/expla
 the position and the move before it, never the solution. What is said is held against stockfish by tools/truth_results.py.
 """
 import argparse, collections, csv, itertools, json, os, random, re, shlex, statistics, sys, tempfile, time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import chess
 
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
 import measuring, reasons, report
+from lint_texts import shares_of_frames
 from measuring import KINDS, Run, after_first, all_games, boards_of_games, bullets, in_parallel, percent, progress, verdict
 from reasons import APART, BAD, ORDINARY
 from referee import MATE, Kept, Question, Referee
@@ -79,6 +82,10 @@ def chance_after(judge, fen, side, *moves):
     return share(judge.value(Question(fen, moves), side))
 
 
+def of(part, whole):
+    return f"{part} ({percent(part, whole)})"
+
+
 def listed(run, name, lines):
     """Writes a list to a file of its own, and says where."""
     path = KEPT / f"explain-{name}{'-sample' if run.chosen.sample != 1 else ''}.txt"
@@ -113,8 +120,14 @@ def silence(run, seed=21):
             f"{reasons.MANY} good moves or more of which three, drawn with the seed, are not bad in stockfish's eyes ({run.chosen.nodes or 200_000:,} "
             f"nodes each). The rest is silent: facts alone, other censuses, nothing. “Mistakes only”: all interventions compare the move with "
             f"another one, and no reply that is told punishes a quarter of the moves. {len(failed)} runs failed.\n\n"
-            f"{bullets(told)}\n{table(head, rows)}\n{listed(run, 'silent', silent)}\n\nThe first of them:\n\n"
+            f"{bullets(told)}\n{table(head, rows)}\n{listed(run, 'silent', silent)}\n\nThe commonest frames of sentences, in shares of all texts:\n\n"
+            + table(["frame", "share"], [[f"`{shape}`", percent(share)] for shape, share in shares_of_frames(sentences_of(found))[:8]])
+            + "\nThe first silent ones:\n\n"
             + bullets([f"`{line.split(chr(9))[0]}` {line.split(chr(9))[3]}" for line in silent[:40]]))
+
+
+def sentences_of(found):
+    return [[sentence["text"] for sentence in document["sentences"]] for _, _, document in found]
 
 
 def is_silent(reason):
@@ -135,7 +148,7 @@ def of_group(kind, where, some):
     kinds = collections.Counter(reason for _, reason in some)
     narrow = sum(reason == "intervention" and reasons.is_narrow(reasons.told_of(document)) for document, reason in some)
     return [kind, where, len(some), kinds["intervention"], narrow, kinds["certainty"], kinds["census, confirmed"], kinds["census, not confirmed"],
-            f"{count(some)} ({percent(count(some), len(some))})"]
+            of(count(some), len(some))]
 
 
 def confirmed_censuses(run, documents, seed, cells=3):
@@ -177,33 +190,31 @@ def reviews(run, games=30, seed=22, shortest=30):
 
 # --- Killer replies ---
 
-def coverage(run, seed=23, wanted=300, most_drawn=4):
+def coverage(run, seed=23, wanted=300, each=600):
     """Positions are drawn until there are enough with few good moves."""
-    knows = run.new.knows("killers")
-    wanted = run.scaled(wanted)
-    drawn = [board for some in boards(run, seed, most_drawn * 150, most_drawn * 150).values() for board in some]
+    knows, wanted = run.new.knows("killers"), run.scaled(wanted)
+    drawn = [board.fen() for some in boards(run, seed, each, each).values() for board in some]
     random.Random(seed).shuffle(drawn)
     shares, unknown, looked = [], 0, 0
-    for board in drawn:
-        if len(shares) == wanted:
-            break
-        looked += 1
-        items = killer_items(run, board.fen(), knows)
-        census = reasons.full_census(items)
-        if census is None:
-            unknown += 1
-        elif len(reasons.good(census)) <= FEW_GOOD and reasons.bad(census):
-            shares.append([reasons.covered(census, reasons.crosses(items), most) for most in (1, COVERED_BY)])
-        if looked % 50 == 0:
+    with ThreadPoolExecutor(run.jobs) as pool:
+        while len(shares) < wanted and looked < len(drawn):
+            some = drawn[looked : looked + 4 * run.jobs]
+            looked += len(some)
+            for items in pool.map(lambda fen: killer_items(run, fen, knows), some):
+                census = reasons.full_census(items)
+                unknown += census is None
+                if census and len(reasons.good(census)) <= FEW_GOOD and reasons.bad(census):
+                    shares.append([reasons.covered(census, reasons.crosses(items), most) for most in (1, COVERED_BY)])
             print(f"coverage: {looked} looked at, {len(shares)} of {wanted}", file=sys.stderr)
-    reached = lambda at, least: sum(100 * pair[at] >= least for pair in shares)
+    shares = shares[:wanted]
+    told = lambda those: of(sum(those), len(shares))
+    reached = lambda at, least: told(100 * pair[at] >= least for pair in shares)
     source = "`lucena killers --json`" if knows else "what `lucena explain --json` tells, for the program has no `killers`"
-    rows = [["one reply punishes half of the bad moves", f"{reached(0, 50)} ({percent(reached(0, 50), len(shares))})"],
-            [f"two replies punish {COVERED}% of them", f"{reached(1, COVERED)} ({percent(reached(1, COVERED), len(shares))})"],
-            ["no reply punishes any", f"{sum(pair[0] == 0 for pair in shares)} ({percent(sum(pair[0] == 0 for pair in shares), len(shares))})"]]
+    rows = [["one reply punishes half of the bad moves", reached(0, 50)], [f"two replies punish {COVERED}% of them", reached(1, COVERED)],
+            ["no reply that is told punishes any", told(pair[0] == 0 for pair in shares)]]
     return (f"{run.about(seed)}. {len(shares)} positions in which at most {FEW_GOOD} moves are good and some are bad, of {looked} drawn; from {source}. "
-            f"In {unknown} no census of all moves was printed.\n\n" + table(["of the bad moves", "positions"], rows)
-            + f"\nMedian share that two replies punish: {percent(statistics.median(pair[1] for pair in shares), 1) if shares else '–'}\n")
+            f"In {unknown} no census of the moves was printed.\n\n" + table(["of the bad moves", "positions"], rows)
+            + f"\nMedian share that two replies punish: {percent(statistics.median(pair[1] for pair in shares)) if shares else '–'}\n")
 
 
 def killer_items(run, fen, knows):
@@ -224,11 +235,11 @@ def censuses_in(part):
     return [item for each in part for item in censuses_in(each)] if isinstance(part, list) else []
 
 
-def cells(run, seed=24, wanted=600):
+def cells(run, seed=24, wanted=600, each=150):
     if not peer("stockfish"):
         return NOT_THERE
     wanted = run.scaled(wanted)
-    found, _ = explained(run, boards(run, seed, wanted // 4, wanted // 4))
+    found, _ = explained(run, boards(run, seed, each, each))
     chosen = {fate: drawn_cells(found, fate, wanted // 2, random.Random(f"{seed} {fate}")) for fate in ("works", "fails")}
     rows, lines = [], []
     with closing(referee(run, 1_000_000)) as judge:
@@ -238,7 +249,7 @@ def cells(run, seed=24, wanted=600):
             beyond = [cell.beyond(judge) for cell in some]
             counts = [sum(each > limit for each in beyond) for limit in (0, TOLERANCE, 2 * TOLERANCE)]
             relative = sum(cell.beyond_best(judge) > TOLERANCE for cell in some)
-            rows.append([fate, len(some), *(f"{each} ({percent(each, len(some))})" for each in (*counts, relative))])
+            rows.append([fate, len(some), *(of(each, len(some)) for each in (*counts, relative))])
             lines += [f"{cell.fen}\t{cell.move} {cell.reply} {fate}\tbeyond the floor by {each:.2f}" for cell, each in zip(some, beyond) if each > TOLERANCE]
         name, nodes = judge.name, judge.nodes
     head = ["cell", "count", "beyond the floor", f"by more than {TOLERANCE:.0%}", f"by more than {2 * TOLERANCE:.0%}", f"by more than {TOLERANCE:.0%}, floor from its own best"]
@@ -286,8 +297,9 @@ def drawn_cells(found, fate, wanted, draw):
 def acceptance(run, seed=25, wanted=75):
     if not peer("stockfish"):
         return NOT_THERE
-    wanted = run.scaled(wanted)
     drawn = [board for some in boards(run, seed, wanted, wanted).values() for board in some]
+    random.Random(seed).shuffle(drawn)
+    wanted = run.scaled(wanted)
     with closing(referee(run, 200_000)) as judge:
         bad = list(itertools.islice((pair for board in progress(drawn, len(drawn), "bad moves") if (pair := bad_move(judge, board, seed))), wanted))
     found = in_parallel(lambda pair: run.new.explain(pair[0], "--move", pair[1], "--why-not", "0"), bad, run.jobs, "explanations of bad moves")
@@ -296,6 +308,7 @@ def acceptance(run, seed=25, wanted=75):
         for document in each["documents"]:
             said = [item for item in reasons.told_of(document) if reasons.speaks_for(item, document, move)]
             rows["a reason for it"] += bool(said)
+            rows["of these, the text also rests on a census in which it is bad"] += bool(said) and reasons.is_told_bad(document, move)
             rows["a reply that it stops"] += any(reasons.kind(item) == "cross" for item in said)
             rows["something that it threatens"] += any(item.get("change", {}).get("kind") == "passed" for item in said)
             rows["another contrast or a proof"] += any(reasons.kind(item) != "cross" and item.get("change", {}).get("kind") != "passed" for item in said)
@@ -306,7 +319,7 @@ def acceptance(run, seed=25, wanted=75):
     return (f"{run.about(seed)}. {whole} moves, drawn, that stockfish ({run.chosen.nodes or 200_000:,} nodes) finds at least {BAD:.0%} worse than the best, "
             f"explained by `--move`. A reason for the move says that it wins, threatens or stops something.\n\n"
             + table(["found", "moves", "share"], [[name, rows[name], percent(rows[name], whole)] for name in (
-                "a reason for it", "a reply that it stops", "something that it threatens", "another contrast or a proof",
+                "a reason for it", "of these, the text also rests on a census in which it is bad", "a reply that it stops", "something that it threatens", "another contrast or a proof",
                 "its verdict is a gain, a mate or an only move")])
             + f"\n{listed(run, 'acceptance', lines)}\n")
 
@@ -344,7 +357,7 @@ def parts(run, seed=26, each=100, puzzles_wanted=100):
         silent = sum(reasons.reason(reasons.told_of(document)) in (None, "census") for document, _ in ordinary)
         bare = sum(reasons.reason(reasons.told_of(document)) == "census" for document, _ in ordinary)
         same = sum(document["best"] == known["best"] for document, known in ordinary)
-        rows.append([name or "all parts", f"{silent} ({percent(silent, len(ordinary))})", bare, f"{same} of {len(ordinary)}",
+        rows.append([name or "all parts", of(silent, len(ordinary)), bare, f"{same} of {len(ordinary)}",
                      f"{recalled(tactics, labels):.2f}", f"{statistics.median(document['machine']['nodes'] for document, _ in ordinary):,.0f}"])
     return (f"{run.about(seed)}. {len(ordinary)} ordinary positions of amateur and tournament games; {len(tactics)} puzzles with one of the themes "
             f"{', '.join(LOOSE)}. Without an intervention or a certainty; nobody is asked about bare censuses of {reasons.MANY} good moves here.\n\n"
@@ -391,8 +404,8 @@ def swap(run, seed=28, wanted=60):
     """Texts for readers, and what they make of them."""
     if not peer("stockfish"):
         return NOT_THERE
-    wanted = run.scaled(wanted)
     found, _ = explained(run, boards(run, seed, wanted, wanted), "--why-not", "0")
+    wanted = run.scaled(wanted)
     ordinary = [(board, document) for _, board, document in found if document["best"] and reasons.circumstance(document, board) == ORDINARY]
     random.Random(seed).shuffle(ordinary)
     with closing(referee(run, 200_000)) as judge:

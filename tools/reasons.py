@@ -168,3 +168,9 @@ def speaks_for(item, document, move):
         return item["side"] == ours and measured["line"][:1] == [move]
     # After the move the other side stands worse if it passes: the move threatens something.
     return item["side"] != ours and item["change"]["kind"] == "passed"
+
+
+def is_told_bad(document, move):
+    """Whether a told census of the position has a move among the bad ones."""
+    censuses = [item for item in told_of(document) if kind(item) == "census" and item["fen"] == document["fen"]]
+    return any(entry["uci"] == move for census in censuses for entry in bad(census))

@@ -57,8 +57,7 @@ pub struct Args {
     #[arg(long)]
     smallest_depth: bool,
 
-    /// Leave out a part that finds reasons, to see what it is worth; several with commas
-    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = part)]
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = part, help = without())]
     without: Vec<Part>,
 
     /// Draw the reasons into an SVG file, `-` for standard output
@@ -135,10 +134,15 @@ fn read_line(game: &History, moves: &str) -> Result<Vec<Move>, Failure> {
 /// A part by name.
 fn part(name: &str) -> Result<Part, String> {
     let found = Part::ALL.iter().find(|part| part.name() == name);
-    found.copied().ok_or_else(|| {
-        let names: Vec<&str> = Part::ALL.iter().map(|part| part.name()).collect();
-        format!("there is no part `{name}`; there are {}", names.join(", "))
-    })
+    found.copied().ok_or_else(|| format!("there is no part `{name}`; there are {}", names()))
+}
+
+fn without() -> String {
+    format!("Leave out a part that finds reasons, to see what it is worth; several with commas: {}", names())
+}
+
+fn names() -> String {
+    Part::ALL.iter().map(|part| part.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Points to win, or mate.
