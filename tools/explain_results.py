@@ -327,7 +327,6 @@ def acceptance(run, seed=25, wanted=75):
 def bad_move(judge, board, seed):
     """A random move that the referee finds bad, or None; where nearly all is lost or won, nothing is."""
     fen, side = board.fen(), board.turn
-    judge.ask_all([Question(fen)], measuring.quiet)
     best = chance_after(judge, fen, side)
     moves = sorted(move.uci() for move in board.legal_moves)
     if not reasons.LOST <= best <= reasons.WON or len(moves) <= reasons.NO_CHOICE:
@@ -352,8 +351,9 @@ def parts(run, seed=26, each=100, puzzles_wanted=100):
         options = ["--why-not", "0", *(["--without", name] if name else [])]
         found, _ = explained(run, drawn, *options)
         labels = in_parallel(lambda row: run.new.explain(after_first(row), *options), tactics, run.jobs, f"puzzles without {name}")
-        whole = whole or found
-        ordinary = [(document, known) for (_, board, document), (_, _, known) in zip(found, whole) if reasons.circumstance(known, board) == ORDINARY]
+        whole = whole or {document["fen"]: document for _, _, document in found}
+        pairs = [(document, whole[document["fen"]], board) for _, board, document in found if document["fen"] in whole]
+        ordinary = [(document, known) for document, known, board in pairs if reasons.circumstance(known, board) == ORDINARY]
         silent = sum(reasons.reason(reasons.told_of(document)) in (None, "census") for document, _ in ordinary)
         bare = sum(reasons.reason(reasons.told_of(document)) == "census" for document, _ in ordinary)
         same = sum(document["best"] == known["best"] for document, known in ordinary)

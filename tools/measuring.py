@@ -126,11 +126,6 @@ def progress(items, count, what):
         yield item
 
 
-def quiet(items, count, what):
-    """Counts nothing."""
-    return items
-
-
 def in_parallel(work, items, jobs, what):
     items = list(items)
     with ThreadPoolExecutor(jobs) as pool:
