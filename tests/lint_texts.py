@@ -47,16 +47,21 @@ def frame(sentence):
     return sentence
 
 
+def sentences(told):
+    """The sentences of what a document tells; one entry of it may hold several."""
+    return [sentence for each in told for sentence in re.split(r"(?<=[.!?]) (?=[A-Z0-9“\"(])", each["text"])]
+
+
 def texts(document):
     """The texts of a document: what they are about, and their sentences."""
     if "moves" in document:
         for move in document["moves"]:
-            if told := [each["text"] for each in move["comment"] + move["advice"]]:
+            if told := sentences(move["comment"] + move["advice"]):
                 yield "comment", f"{move['fen']} {move['san']}", told
         return
-    yield "explanation", document["fen"], [each["text"] for each in document["sentences"]]
+    yield "explanation", document["fen"], sentences(document["sentences"])
     for why in document["why_not"]:
-        yield "refutation", f"{document['fen']} {why['san']}", [each["text"] for each in why["sentences"]]
+        yield "refutation", f"{document['fen']} {why['san']}", sentences(why["sentences"])
 
 
 class Fault(NamedTuple):
@@ -65,19 +70,19 @@ class Fault(NamedTuple):
     what: str
 
 
-def faults(sentences, level="club"):
-    """What is wrong with a text."""
-    text = " ".join(sentences)
+def faults(told, level="club"):
+    """What is wrong with a text, which is given sentence by sentence."""
+    text = " ".join(told)
     if not text.strip():
         return [Fault("empty", "no text")]
     most, longest = LONGEST[level]
-    found = [("twice", f"{count} times: {sentence}") for sentence, count in collections.Counter(sentences).items() if count > 1]
-    found += [("long", f"{len(sentences)} sentences, at most {most}")] * (len(sentences) > most)
+    found = [("twice", f"{count} times: {sentence}") for sentence, count in collections.Counter(told).items() if count > 1]
+    found += [("long", f"{len(told)} sentences, at most {most}")] * (len(told) > most)
     found += [("long", f"{len(text)} characters, at most {longest}")] * (len(text) > longest)
     found += [("name", f"the name {match[0]}") for match in IDS.finditer(text)]
     found += [("avoided", f"“{words}” is avoided") for words in AVOIDED if words in text]
     found += [("filler", f"“{match[0]}” says nothing") for pattern in FILLER for match in re.finditer(pattern, text)]
-    for sentence in sentences:
+    for sentence in told:
         found += [("balance", f"quotes or brackets: {sentence}")] * (not is_balanced(sentence))
         found += [("sentence", f"does not begin or end as one: {sentence!r}")] * (not SENTENCE.fullmatch(sentence))
         found += [("spaces", repr(sentence))] * bool(SPACES.search(sentence))
@@ -96,7 +101,7 @@ def is_balanced(sentence):
 
 def shares_of_frames(some):
     """In what share of the texts each frame stands, the most frequent first."""
-    counts = collections.Counter(shape for sentences in some for shape in set(map(frame, sentences)))
+    counts = collections.Counter(shape for told in some for shape in set(map(frame, told)))
     return [(shape, count / len(some)) for shape, count in counts.most_common()]
 
 
@@ -104,9 +109,9 @@ def lint(documents, level="club"):
     """All that is wrong with the texts of documents; shares only where there are enough texts of a kind."""
     found, kinds = [], collections.defaultdict(list)
     for document in documents:
-        for kind, place, sentences in texts(document):
-            kinds[kind].append(sentences)
-            found += [Fault(rule, f"{kind}, {level}: {place}: {what}") for rule, what in faults(sentences, level)]
+        for kind, place, told in texts(document):
+            kinds[kind].append(told)
+            found += [Fault(rule, f"{kind}, {level}: {place}: {what}") for rule, what in faults(told, level)]
     for kind, some in kinds.items():
         common = [(shape, share) for shape, share in shares_of_frames(some) if share > FRAME_AT_MOST and len(some) >= ENOUGH]
         found += [Fault("frame", f"{kind}, {level}: in {share:.0%} of {len(some)} texts: {shape}") for shape, share in common]

@@ -25,12 +25,13 @@ import argparse, collections, csv, itertools, json, os, random, re, shlex, stati
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import chess
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 import measuring, reasons, report
-from lint_texts import shares_of_frames
+from lint_texts import sentences, shares_of_frames
 from measuring import KINDS, Run, after_first, all_games, boards_of_games, bullets, in_parallel, percent, progress, verdict
 from reasons import APART, BAD, ORDINARY
 from referee import MATE, Kept, Question, Referee
@@ -96,59 +97,57 @@ def listed(run, name, lines):
 
 # --- Silence ---
 
+class Told(NamedTuple):
+    """An explanation, and what its reason is."""
+    kind: str
+    where: str
+    document: dict
+    reason: str | None
+
+    def is_silent(self):
+        return self.reason in (None, UNCONFIRMED)
+
+    def is_narrow(self):
+        return self.reason == "intervention" and reasons.is_narrow(reasons.told_of(self.document))
+
+    def line(self):
+        return "\t".join([self.document["fen"], f"{KINDS[self.kind]}, {self.where}", str(self.reason), self.document["text"]])
+
+
+CONFIRMED, UNCONFIRMED = "census, confirmed", "census, not confirmed"
+
+
 def silence(run, seed=21):
     if not peer("stockfish"):
         return NOT_THERE
     found, failed = explained(run, boards(run, seed, run.chosen.amateur, run.chosen.games))
-    found = [each for each in found if each[2]["best"]]
-    groups = collections.defaultdict(list)
-    for name, board, document in found:
-        groups[name, reasons.circumstance(document, board)].append((document, reasons.reason(reasons.told_of(document))))
-    censuses = [document for some in groups.values() for document, reason in some if reason == "census"]
-    confirmed = confirmed_censuses(run, censuses, seed)
-    named = {(name, where): [(document, settled(document, reason, confirmed)) for document, reason in some]
-             for (name, where), some in groups.items()}
-    rows = [of_group(KINDS[name], ORDINARY, named.get((name, ORDINARY), [])) for name in SILENT_AT_MOST]
-    rows += [of_group(KINDS[name], where, named[name, where]) for name in SILENT_AT_MOST for where in APART if (name, where) in named]
-    rows += [of_group(KINDS[name], "all", [each for (kind, _), some in named.items() if kind == name for each in some]) for name in SILENT_AT_MOST]
-    told = [verdict(len(some) > 0 and 100 * count(some) < most * len(some), f"{percent(count(some), len(some))} of the ordinary positions of {KINDS[name]} are silent, wanted under {most}%")
-            for name, most in SILENT_AT_MOST.items() for some in [named.get((name, ORDINARY), [])]]
-    silent = [f"{document['fen']}\t{KINDS[name]}, {where}\t{reason}\t{document['text']}"
-              for (name, where), some in sorted(named.items(), key=lambda pair: pair[0][1] != ORDINARY) for document, reason in some if is_silent(reason)]
-    head = ["positions", "which", "count", "intervention", "of these mistakes only", "certainty", "census, confirmed", "census, not confirmed", "silent"]
+    every = [Told(kind, reasons.circumstance(document, board), document, reasons.reason(reasons.told_of(document)))
+             for kind, board, document in found if document["best"]]
+    confirmed = confirmed_censuses(run, [each.document for each in every if each.reason == "census"], seed)
+    every = [each._replace(reason=confirmed.get(each.document["fen"], each.reason)) for each in every]
+    rows, met = [], []
+    for kind, most in SILENT_AT_MOST.items():
+        some = [each for each in every if each.kind == kind]
+        rows += [of_group(kind, where, [each for each in some if where in (each.where, "all")]) for where in [ORDINARY, *APART, "all"]]
+        ordinary = [each.is_silent() for each in some if each.where == ORDINARY]
+        met.append(verdict(100 * sum(ordinary) < most * len(ordinary), f"{percent(sum(ordinary), len(ordinary))} of the ordinary positions of "
+                           f"{KINDS[kind]} are silent, wanted under {most}%"))
+    silent = sorted((each for each in every if each.is_silent()), key=lambda each: each.where != ORDINARY)
+    frames = shares_of_frames([sentences(each.document["sentences"]) for each in every])[:8]
+    head = ["positions", "which", "count", "intervention", "of these mistakes only", "certainty", CONFIRMED, UNCONFIRMED, "silent"]
     return (f"{run.about(seed)}. A reason is an intervention (a contrast or a forced reply that a sentence names), a certainty, or a census of "
             f"{reasons.MANY} good moves or more of which three, drawn with the seed, are not bad in stockfish's eyes ({run.chosen.nodes or 200_000:,} "
             f"nodes each). The rest is silent: facts alone, other censuses, nothing. “Mistakes only”: all interventions compare the move with "
             f"another one, and no reply that is told punishes a quarter of the moves. {len(failed)} runs failed.\n\n"
-            f"{bullets(told)}\n{table(head, rows)}\n{listed(run, 'silent', silent)}\n\nThe commonest frames of sentences, in shares of all texts:\n\n"
-            + table(["frame", "share"], [[f"`{shape}`", percent(share)] for shape, share in shares_of_frames(sentences_of(found))[:8]])
-            + "\nThe first silent ones:\n\n"
-            + bullets([f"`{line.split(chr(9))[0]}` {line.split(chr(9))[3]}" for line in silent[:40]]))
-
-
-def sentences_of(found):
-    return [[sentence["text"] for sentence in document["sentences"]] for _, _, document in found]
-
-
-def is_silent(reason):
-    return reason in (None, "census, not confirmed")
-
-
-def count(some):
-    return sum(is_silent(reason) for _, reason in some)
-
-
-def settled(document, reason, confirmed):
-    if reason != "census":
-        return reason
-    return "census, confirmed" if confirmed[document["fen"]] else "census, not confirmed"
+            f"{bullets(met)}\n{table(head, rows)}\n{listed(run, 'silent', [each.line() for each in silent])}\n\n"
+            f"The commonest frames of sentences, in shares of all texts:\n\n{table(['frame', 'share'], [[f'`{shape}`', percent(each)] for shape, each in frames])}"
+            "\nThe first silent ones:\n\n" + bullets([f"`{each.document['fen']}` {each.document['text']}" for each in silent[:40]]))
 
 
 def of_group(kind, where, some):
-    kinds = collections.Counter(reason for _, reason in some)
-    narrow = sum(reason == "intervention" and reasons.is_narrow(reasons.told_of(document)) for document, reason in some)
-    return [kind, where, len(some), kinds["intervention"], narrow, kinds["certainty"], kinds["census, confirmed"], kinds["census, not confirmed"],
-            of(count(some), len(some))]
+    kinds = collections.Counter(each.reason for each in some)
+    return [KINDS[kind], where, len(some), kinds["intervention"], sum(each.is_narrow() for each in some), kinds["certainty"], kinds[CONFIRMED],
+            kinds[UNCONFIRMED], of(sum(each.is_silent() for each in some), len(some))]
 
 
 def confirmed_censuses(run, documents, seed, cells=3):
@@ -159,7 +158,7 @@ def confirmed_censuses(run, documents, seed, cells=3):
         asked[document["fen"]] = random.Random(f"{seed} {document['fen']}").sample(moves, cells)
     with closing(referee(run, 200_000)) as judge:
         judge.ask_all([Question(fen, tuple(line)) for fen, moves in asked.items() for line in [[], *([move] for move in moves)]], progress)
-        return {fen: none_bad(judge, fen, moves) for fen, moves in asked.items()}
+        return {fen: CONFIRMED if none_bad(judge, fen, moves) else UNCONFIRMED for fen, moves in asked.items()}
 
 
 def none_bad(judge, fen, moves):
@@ -171,7 +170,8 @@ def none_bad(judge, fen, moves):
 # --- Reviews ---
 
 def reviews(run, games=30, seed=22, shortest=30):
-    drawn = random.Random(seed).sample([game for game in all_games("amateur.pgn") if sum(1 for _ in game.mainline_moves()) >= shortest], run.scaled(games))
+    long = [game for game in all_games("amateur.pgn") if sum(1 for _ in game.mainline_moves()) >= shortest]
+    drawn = random.Random(seed).sample(long, run.scaled(games))
     found = in_parallel(run.new.review, map(str, drawn), run.jobs, "reviews")
     failed = [each["failed"] for each in found if each["failed"]]
     marked = [(move, reasons.reason(reasons.told(move["evidence"], move["comment"] + move["advice"])))
@@ -241,22 +241,23 @@ def cells(run, seed=24, wanted=600, each=150):
     wanted = run.scaled(wanted)
     found, _ = explained(run, boards(run, seed, each, each))
     chosen = {fate: drawn_cells(found, fate, wanted // 2, random.Random(f"{seed} {fate}")) for fate in ("works", "fails")}
-    rows, lines = [], []
+    every = [cell for some in chosen.values() for cell in some]
     with closing(referee(run, 1_000_000)) as judge:
-        every = [cell for some in chosen.values() for cell in some]
         judge.ask_all([question for cell in every for question in cell.questions()], progress)
-        for fate, some in chosen.items():
-            beyond = [cell.beyond(judge) for cell in some]
-            counts = [sum(each > limit for each in beyond) for limit in (0, TOLERANCE, 2 * TOLERANCE)]
-            relative = sum(cell.beyond_best(judge) > TOLERANCE for cell in some)
-            rows.append([fate, len(some), *(of(each, len(some)) for each in (*counts, relative))])
-            lines += [f"{cell.fen}\t{cell.move} {cell.reply} {fate}\tbeyond the floor by {each:.2f}" for cell, each in zip(some, beyond) if each > TOLERANCE]
+        rows = [of_cells(judge, fate, some) for fate, some in [*chosen.items(), ("both", every)]]
+        lines = [f"{cell.fen}\t{cell.move} {cell.reply} {cell.fate}\tbeyond the floor by {cell.beyond(judge):.2f}" for cell in every if cell.beyond(judge) > TOLERANCE]
         name, nodes = judge.name, judge.nodes
-    head = ["cell", "count", "beyond the floor", f"by more than {TOLERANCE:.0%}", f"by more than {2 * TOLERANCE:.0%}", f"by more than {TOLERANCE:.0%}, floor from its own best"]
+    head = ["cell", "count", "beyond the floor", f"by more than {TOLERANCE:.0%}", f"by more than {2 * TOLERANCE:.0%}", f"by more than {TOLERANCE:.0%}, its own floor"]
     return (f"{run.about(seed)}. Cells of the replies that explanations force, at most {CELLS_A_REPLY} of each reply, held against {name} "
-            f"({nodes:,} nodes). “Works” is wrong if the side to move reaches the floor after move and reply, “fails” if it does not; the tolerance is "
-            f"in shares of the points, **the third column counts**. The last column takes the floor {BAD:.0%} below what the referee itself thinks of the best move.\n\n"
-            + table(head, rows) + f"\n{listed(run, 'cells', lines)}\n")
+            f"({nodes:,} nodes). “Works” is wrong if the side to move reaches the floor after move and reply, “fails” if it does not; in shares of "
+            f"the points, a tolerance of {TOLERANCE:.0%} is given, and **more than that is wrong**. The last column takes the floor {BAD:.0%} below "
+            "what the referee itself thinks of the best move.\n\n" + table(head, rows) + f"\n{listed(run, 'cells', lines)}\n")
+
+
+def of_cells(judge, fate, some):
+    counts = [sum(cell.beyond(judge) > limit for cell in some) for limit in (0, TOLERANCE, 2 * TOLERANCE)]
+    counts.append(sum(cell.beyond_best(judge) > TOLERANCE for cell in some))
+    return [fate, len(some), *(of(count, len(some)) for count in counts)]
 
 
 class Cell:
@@ -301,27 +302,30 @@ def acceptance(run, seed=25, wanted=75):
     random.Random(seed).shuffle(drawn)
     wanted = run.scaled(wanted)
     with closing(referee(run, 200_000)) as judge:
-        bad = list(itertools.islice((pair for board in progress(drawn, len(drawn), "bad moves") if (pair := bad_move(judge, board, seed))), wanted))
+        pairs = (bad_move(judge, board, seed) for board in drawn)
+        bad = list(itertools.islice(filter(None, pairs), wanted))
     found = in_parallel(lambda pair: run.new.explain(pair[0], "--move", pair[1], "--why-not", "0"), bad, run.jobs, "explanations of bad moves")
-    rows, lines = collections.Counter(), []
-    for (fen, move), each in zip(bad, found):
-        for document in each["documents"]:
-            said = [item for item in reasons.told_of(document) if reasons.speaks_for(item, document, move)]
-            rows["a reason for it"] += bool(said)
-            rows["of these, the text also rests on a census in which it is bad"] += bool(said) and reasons.is_told_bad(document, move)
-            rows["a reply that it stops"] += any(reasons.kind(item) == "cross" for item in said)
-            rows["something that it threatens"] += any(item.get("change", {}).get("kind") == "passed" for item in said)
-            rows["another contrast or a proof"] += any(reasons.kind(item) != "cross" and item.get("change", {}).get("kind") != "passed" for item in said)
-            rows["its verdict is a gain, a mate or an only move"] += (document["verdict"] or {"kind": None})["kind"] in ("gain", "promotion", "mate", "only")
-            if said:
-                lines.append(f"{fen}\t{move}\t{', '.join(sorted({reasons.kind(item) for item in said}))}\t{document['text']}")
-    whole = sum(bool(each["documents"]) for each in found)
-    return (f"{run.about(seed)}. {whole} moves, drawn, that stockfish ({run.chosen.nodes or 200_000:,} nodes) finds at least {BAD:.0%} worse than the best, "
-            f"explained by `--move`. A reason for the move says that it wins, threatens or stops something.\n\n"
-            + table(["found", "moves", "share"], [[name, rows[name], percent(rows[name], whole)] for name in (
-                "a reason for it", "of these, the text also rests on a census in which it is bad", "a reply that it stops", "something that it threatens", "another contrast or a proof",
-                "its verdict is a gain, a mate or an only move")])
-            + f"\n{listed(run, 'acceptance', lines)}\n")
+    documents = [(move, document) for (_, move), each in zip(bad, found) for document in each["documents"]]
+    said = [[item for item in reasons.told_of(document) if reasons.speaks_for(item, document, move)] for move, document in documents]
+    counts = {"a reason for it": sum(map(bool, said)),
+              "more than other moves' mistakes": sum(not reasons.is_narrow(items) for items in said if items),
+              "and the text does not rest on a census in which it is bad": sum(not reasons.is_narrow(items) and not reasons.is_told_bad(document, move)
+                                                                               for (move, document), items in zip(documents, said) if items),
+              "a reply that it stops": sum(any(reasons.kind(item) == "cross" for item in items) for items in said),
+              "something that it threatens": sum(any(is_threat(item) for item in items) for items in said),
+              "its verdict is a gain, a mate or an only move": sum((document["verdict"] or {"kind": None})["kind"] in PRAISE for _, document in documents)}
+    lines = [f"{document['fen']}\t{move}\t{'mistakes of others' if reasons.is_narrow(items) else 'more'}\t{document['text']}"
+             for (move, document), items in zip(documents, said) if items]
+    return (f"{run.about(seed)}. {len(documents)} moves, drawn, that stockfish ({run.chosen.nodes or 200_000:,} nodes) finds at least {BAD:.0%} worse than "
+            "the best, explained by `--move`. A reason for the move is told evidence that it wins, threatens or stops something.\n\n"
+            + table(["found", "moves"], [[name, of(number, len(documents))] for name, number in counts.items()]) + f"\n{listed(run, 'acceptance', lines)}\n")
+
+
+PRAISE = ("gain", "promotion", "mate", "only")
+
+
+def is_threat(item):
+    return item["kind"] == "contrast" and item["change"]["kind"] == "passed"
 
 
 def bad_move(judge, board, seed):
