@@ -21,6 +21,8 @@ test: ui lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, do
 	cargo nextest run --workspace
 	$(PYTHON) tests/test_check_explanation.py
 	$(PYTHON) tests/test_truth.py
+	$(PYTHON) tests/test_reasons.py
+	$(PYTHON) tests/test_lint_texts.py
 	$(PYTHON) tests/explanations.py target/debug/lucena $(SUITES)
 	@$(MAKE) --no-print-directory test-ui
 
@@ -83,8 +85,8 @@ results-engine: build $(PYTHON) ## Measure the engine against its peers and writ
 results-caps: build $(PYTHON) ## Measure CAPS-II on the shared suites and write docs/results/caps.md: half an hour
 	$(PYTHON) tools/caps_results.py $(SECTIONS)
 
-results-explain: build $(PYTHON) ## Measure the explanations, stockfish as referee, and write docs/results/explain.md: hours
-	$(PYTHON) tools/explain_results.py $(SECTIONS)
+results-explain: build $(PYTHON) ## Measure the explanations, stockfish as referee, and write docs/results/explain.md: hours; OLD names an older program
+	$(PYTHON) tools/explain_results.py $(SECTIONS) $(if $(OLD),--old $(OLD))
 
 results-truth: build $(PYTHON) ## Hold every statement of explanations against two referees and write docs/results/truth.md: hours; OLD names an older program
 	$(PYTHON) tools/truth_results.py $(SECTIONS) $(if $(OLD),--old $(OLD))

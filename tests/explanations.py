@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Explains positions and holds every explanation against the independent checker.
+"""Explains positions, holds every explanation against the independent checker, and its texts against the rules of speech.
 
   python tests/explanations.py target/debug/lucena [SUITES]
 
@@ -7,15 +7,23 @@ The positions of testdata/explained.epd always; where the folder SUITES is there
 always the same ones, and some games reviewed. Few nodes each: what is said must hold however little was looked at.
 Exit code 1 if anything does not hold, or if the program fails.
 """
-import csv, os, random, subprocess, sys, tempfile
+import collections, csv, itertools, json, os, random, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 import chess, chess.pgn
 
+from lint_texts import lint
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKER = os.path.join(HERE, "..", "tools", "check_explanation.py")
 EXPLAINED = os.path.join(HERE, "..", "testdata", "explained.epd")
-EACH, GAMES, NODES = 100, 4, "6000"
+EACH, GAMES, NODES = 170, 4, "6000"
+# So many of them also in other words: every so manieth.
+LEVELS = {"club": 1, "beginner": 5, "expert": 5}
+# What is known to be wrong still: documents that the checker does not let pass, by level, and broken rules of speech. These
+# numbers go down and never up; in the end both are empty.
+UNPROVED = {"beginner": 7, "expert": 59}
+UNSAID = {"twice": 27, "filler": 24, "frame": 8}
 
 
 def own():
@@ -87,15 +95,41 @@ def reviewed(program, suites, folder):
     return printed([program, "annotate", some, "--json", "--nodes", "2000"])
 
 
+def is_borne_out(level, path):
+    """Whether the checker lets the documents pass, but for so many as are known to fail."""
+    done = subprocess.run([sys.executable, CHECKER, "--quiet", path], capture_output=True, text=True)
+    failing = {line.removeprefix(f"{path}:").split(":")[0] for line in done.stdout.splitlines()}
+    known = UNPROVED.get(level, 0)
+    if len(failing) > known or done.returncode not in (0, 1):
+        print(done.stdout, done.stderr, f"{level}: {len(failing)} documents do not hold, known are {known}", sep="\n")
+        return False
+    return True
+
+
+def is_well_said(faults):
+    """Whether no rule of speech is broken more often than is known."""
+    counts = collections.Counter(fault.rule for fault in faults)
+    for rule in (more := [rule for rule in counts if counts[rule] > UNSAID.get(rule, 0)]):
+        print(*(fault.what for fault in faults if fault.rule == rule), f"{rule}: {counts[rule]}, known are {UNSAID.get(rule, 0)}", sep="\n")
+    fewer = [f"{rule} {counts[rule]}" for rule, known in UNSAID.items() if counts[rule] < known]
+    print(f"fewer faults of speech than known, UNSAID can be lowered: {', '.join(fewer)}" if fewer else "", end="\n" if fewer else "")
+    return not more
+
+
 def main():
     program, suites = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
-    explain = lambda fen: printed([program, "explain", fen, "--json", "--nodes", NODES])
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "explained.jsonl")
-        with ThreadPoolExecutor(os.cpu_count()) as pool, open(path, "w") as out:
-            out.writelines(pool.map(explain, positions(suites)))
-            out.write(reviewed(program, suites, folder))
-        sys.exit(subprocess.run([sys.executable, CHECKER, "--quiet", path]).returncode)
+    explain = lambda fen, level: printed([program, "explain", fen, "--json", "--nodes", NODES, "--level", level])
+    fens, good, faults = positions(suites), True, []
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        games = reviewed(program, suites, folder)
+        for level, step in LEVELS.items():
+            told = [*pool.map(explain, fens[::step], itertools.repeat(level)), *(games.splitlines() if level == "club" else [])]
+            path = os.path.join(folder, f"{level}.jsonl")
+            with open(path, "w") as out:
+                out.writelines(f"{line.strip()}\n" for line in told)
+            good &= is_borne_out(level, path)
+            faults += lint(map(json.loads, told), level)
+    sys.exit(not (is_well_said(faults) and good))
 
 
 main()

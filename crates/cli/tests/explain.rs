@@ -176,3 +176,19 @@ fn explanations_repeat_themselves() {
     let once = || stdout(&["explain", FIGURE_4, "--nodes", "30000", "--json"]);
     assert_eq!(once(), once());
 }
+
+#[test]
+fn a_part_that_is_left_out_finds_no_reason() {
+    let position = "r1b2bk1/ppp2qpn/2n1pp1p/8/3PQP2/2PB4/PP1N2PP/R1B2RK1 b - - 0 14";
+    let told = |without: &[&str]| {
+        text(&[&["explain", position, "--nodes", "20000", "--why-not", "0"][..], without].concat())
+    };
+    assert!(told(&[]).contains("White threatens"));
+    assert!(!told(&["--without", "threats"]).contains("threatens"));
+    let bare = told(&["--without", "threats,killers,instead"]);
+    assert!(!bare.contains("Qxh7"), "{bare}");
+    let wrong = run(&["explain", position, "--without", "luck"]);
+    let complaint = String::from_utf8_lossy(&wrong.stderr);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(complaint.contains("there is no part `luck`; there are killers, threats"), "{complaint}");
+}

@@ -2,6 +2,7 @@
 
 use lucena_endgame::knowledge::Knowledge;
 use lucena_evidence::{Goal, Price};
+use lucena_reasons::Parts;
 use shakmaty::Move;
 
 /// What shall be explained, and at what price.
@@ -19,6 +20,8 @@ pub struct Request {
     pub refutations: usize,
     /// Take the main variation by smallest depth, as VIRGO did.
     pub smallest_depth: bool,
+    /// What looks for reasons.
+    pub parts: Parts,
     /// What is known about small endings; many requests may share it.
     pub knowledge: Knowledge,
 }
@@ -42,6 +45,7 @@ impl Default for Request {
             price: Price::EXPLANATION,
             refutations: 2,
             smallest_depth: false,
+            parts: Parts::ALL,
             knowledge: Knowledge::default(),
         }
     }

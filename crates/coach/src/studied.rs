@@ -8,7 +8,7 @@ use lucena_evidence::{
     Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
 };
 use lucena_reasons::{
-    Aim, Does, Finding, Motif, Purpose, does, motif,
+    Aim, Does, Finding, How, Motif, Part, Parts, Purpose, does, motif,
     questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
@@ -18,7 +18,7 @@ use crate::{
     Aimed, Looked, Outcome, Request,
     aimed::{draw, ours},
     looked::FEW,
-    why_not::{self, Refutation},
+    why_not::{self, Charge, Refutation},
 };
 
 /// Everything that was found out about a move.
@@ -100,17 +100,17 @@ impl Studied {
         aimed: Aimed,
         request: &Request,
     ) -> Asked<(Studied, Spent)> {
-        let root = game.position();
+        let (root, purpose) = (game.position(), Purpose::Reasons(request.parts));
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if request.line.is_empty() {
             studied.shorten();
         }
         if !matches!(studied.aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Reasons)?;
+            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, purpose)?;
         }
         if request.line.is_empty() {
-            studied.asides = beside(&mut inquiry, &studied, Purpose::Reasons)?;
+            studied.asides = beside(&mut inquiry, &studied, purpose)?;
             studied.others = as_good(&mut inquiry, &studied)?;
         }
         let spent = studied.look_around(inquiry.done(), game, request)?;
@@ -158,14 +158,15 @@ impl Studied {
         if matches!(outcome, Outcome::Mated(_)) {
             return Ok(asker.spent());
         }
-        if !outcome.wins() {
+        if !outcome.wins() && request.parts.has(Part::Threats) {
             self.threats = threats::threats(&mut asker, game.position())?;
         }
         if !self.is_explained() && request.line.is_empty() {
-            self.compare(&mut asker, game)?;
+            self.compare(&mut asker, game, request.parts)?;
         }
         for m in why_not::tempting(&self.looked, request.refutations) {
-            let (refutation, back) = why_not::refute(asker, game, m, &self.looked, why_not::WRONG)?;
+            let charge = Charge { least: why_not::WRONG, parts: request.parts };
+            let (refutation, back) = why_not::refute(asker, game, m, &self.looked, charge)?;
             asker = back;
             // A move that is nearly as good needs no refutation.
             if !refutation.is_fine {
@@ -187,24 +188,39 @@ impl Studied {
     }
 
     /// What all moves are worth, which replies punish the poorer ones, and what the move itself threatens.
-    fn compare(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
+    fn compare(&mut self, asker: &mut Asker<'_>, game: &History, parts: Parts) -> Asked<()> {
         let choice = Choice::among(asker, game, self.looked.census.clone())?;
         self.looked.census = choice.census().clone();
-        self.killers = killers::killers(asker, game, &choice)?;
+        if parts.has(Part::Killers) {
+            self.killers = killers::killers(asker, game, &choice)?;
+        }
         if let Some(threat) = self.threats.first() {
             self.parry = Parry::of(asker, game, &choice, threat, &self.killers)?;
         }
-        if let Some(m) = self.line.at(0) {
+        if let Some(m) = self.line.at(0).filter(|_| parts.has(Part::Threats)) {
             self.makes = threats::made_by(asker, game.position(), m)?;
         }
         let has_reason = self.findings.iter().any(|finding| finding.claim.is_reason());
-        if self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason {
+        let has_none =
+            self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason;
+        if has_none && parts.has(Part::Instead) {
             self.instead = instead::instead(asker, &choice)?;
         }
         self.does = does::deeds(&self.line);
         self.costs = instead::costs(asker, &choice, &self.line)?;
+        if !parts.has(Part::Perception) {
+            self.unsee();
+        }
         self.choice = Some(choice);
         Ok(())
+    }
+
+    /// Forgets by what means the move stops a reply.
+    fn unsee(&mut self) {
+        for killer in &mut self.killers {
+            killer.how = killer.how.take().map(How::unseen);
+        }
+        self.parry = self.parry.take().map(|parry| Parry { how: parry.how.unseen(), ..parry });
     }
 
     /// The main variation, and what it comes to on the board.

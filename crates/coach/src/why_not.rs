@@ -9,7 +9,7 @@ use lucena_evidence::{
     Scale, Score, Stop, Without,
 };
 use lucena_reasons::{
-    Finding, Purpose,
+    Finding, Part, Parts, Purpose,
     questions::{Slip, Threat, threats},
     study, variation,
 };
@@ -51,8 +51,17 @@ pub struct Refutation {
     pub is_fine: bool,
 }
 
-/// A move that costs less of the winning chances is not wrong: the least that a review calls anything.
+/// The least that a review calls anything.
 pub(crate) const WRONG: f64 = Severity::INACCURACY;
+
+/// What a move is held to be wrong for, and the parts that say why.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Charge {
+    /// A move that costs less of the winning chances is not wrong.
+    pub least: f64,
+    /// The parts in use.
+    pub parts: Parts,
+}
 
 /// So many plies of the best line are compared with a refutation: the move and its answer.
 const COMPARED: usize = 2;
@@ -111,13 +120,14 @@ pub(crate) fn worse(
     let mut asker = Asker::new(machine, request.price, stop.clone());
     let request = Request { first: None, line: Vec::new(), ..request.clone() };
     let looked = Looked::at(&mut asker, game, &request)?;
-    blamed(asker, game, m, &looked, wrong)
+    blamed(asker, game, m, &looked, Charge { least: wrong, parts: request.parts })
 }
 
 /// What is wrong with a move, and what it did to let that happen.
-fn blamed(asker: Asker<'_>, game: &History, m: Move, looked: &Looked, wrong: f64) -> Asked<Refutation> {
-    let (mut refutation, mut asker) = refute(asker, game, m, looked, wrong)?;
-    if refutation.is_fine || refutation.has_reason() || refutation.line.len() < 2 {
+fn blamed(asker: Asker<'_>, game: &History, m: Move, looked: &Looked, charge: Charge) -> Asked<Refutation> {
+    let (mut refutation, mut asker) = refute(asker, game, m, looked, charge)?;
+    let is_told = refutation.is_fine || refutation.has_reason() || refutation.line.len() < 2;
+    if is_told || !charge.parts.has(Part::Killers) {
         return Ok(refutation);
     }
     if let (Some(best), Some(floor)) = (looked.line.at(0), refutation.floor()) {
@@ -132,7 +142,7 @@ pub(crate) fn refute<'m>(
     game: &History,
     m: Move,
     looked: &Looked,
-    wrong: f64,
+    charge: Charge,
 ) -> Asked<(Refutation, Asker<'m>)> {
     let mut after = game.clone();
     after.play(m);
@@ -154,7 +164,7 @@ pub(crate) fn refute<'m>(
     if line.last().legal_moves().is_empty() {
         let score = if line.last().is_check() { Score::MateIn(1) } else { Score::LEVEL };
         let over = start(score);
-        return Ok((Refutation { is_fine: over.loss() < wrong, ..over }, asker));
+        return Ok((Refutation { is_fine: over.loss() < charge.least, ..over }, asker));
     }
     // The best of the other answers is looked at only briefly.
     let budgets = (asker.price().other_move(), asker.price().question());
@@ -164,11 +174,11 @@ pub(crate) fn refute<'m>(
     let answer = Looked { line: Line::of(line.last(), &moves), score: census.score(), census };
     let mut refutation = start(answer.score.of_the_move_before());
     refutation.census.learn(m, &answer.census);
-    refutation.is_fine = refutation.loss() < wrong;
+    refutation.is_fine = refutation.loss() < charge.least;
     if refutation.is_fine {
         return Ok((refutation.played(&moves), asker));
     }
-    refutation.explained(asker, &answer, looked)
+    refutation.explained(asker, &answer, looked, charge.parts)
 }
 
 impl Refutation {
@@ -178,6 +188,7 @@ impl Refutation {
         asker: Asker<'m>,
         answer: &Looked,
         looked: &Looked,
+        parts: Parts,
     ) -> Asked<(Refutation, Asker<'m>)> {
         let Aimed { outcome, aim, .. } = Aimed::of_answer(answer);
         let root = answer.census.root();
@@ -193,9 +204,11 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons)?;
+            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons(parts))?;
         }
-        let was_there = refuted.outcome.wins() && was_there(&mut inquiry, refuted.line.root(), &line)?;
+        let was_there = parts.has(Part::Threats)
+            && refuted.outcome.wins()
+            && was_there(&mut inquiry, refuted.line.root(), &line)?;
         let mut asker = inquiry.done();
         if was_there {
             let threats = threats::threats(&mut asker, looked.census.root())?;

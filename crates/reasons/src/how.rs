@@ -42,6 +42,14 @@ pub struct How {
     pub line: Line,
 }
 
+impl How {
+    /// The same, if nobody looks at the board.
+    #[must_use]
+    pub fn unseen(self) -> How {
+        How { means: Means::Answers, fact: None, ..self }
+    }
+}
+
 /// Looks for the means by which a move stops a reply, given the cross-table of the reply and the move's cell in it.
 pub fn stops(cross: &Cross, cell: &Cell) -> How {
     let (root, reply) = (cross.root(), cross.reply());

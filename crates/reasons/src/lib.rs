@@ -12,6 +12,7 @@ pub mod does;
 pub mod how;
 pub mod motif;
 pub mod natural;
+pub mod part;
 pub mod questions;
 pub mod study;
 pub mod threat;
@@ -23,5 +24,6 @@ pub use self::{
     does::{Deed, Does},
     how::{How, Means},
     motif::Motif,
+    part::{Part, Parts},
     study::{Finding, Purpose, Study},
 };

@@ -9,7 +9,7 @@ use lucena_evidence::{
 use shakmaty::{Chess, Color, Move, Position, Square};
 
 use crate::{
-    Aim, Candidate, Motif, Why,
+    Aim, Candidate, Motif, Part, Parts, Why,
     ablation::{self, Failing},
     alternating::{self, Scope, Trace},
     candidate::At,
@@ -29,10 +29,20 @@ pub struct Finding {
 /// What a study is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// An explanation: every claim with all that bears it out.
-    Reasons,
+    /// An explanation: every claim with all that bears it out, as far as these parts find it.
+    Reasons(Parts),
     /// The motifs' names: what the board shows needs no test, and what needs one is proved once.
     Names,
+}
+
+impl Purpose {
+    /// Whether a part may be used.
+    fn uses(self, part: Part) -> bool {
+        match self {
+            Purpose::Reasons(parts) => parts.has(part),
+            Purpose::Names => true,
+        }
+    }
 }
 
 /// A line, what it shall reach, and the machine that can be asked about it.
@@ -64,6 +74,9 @@ pub fn recognised(
     purpose: Purpose,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Finding>> {
+    if !purpose.uses(Part::Motifs) {
+        return Ok(Vec::new());
+    }
     let candidates = proposed(line, aim, inquiry, purpose, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
@@ -182,6 +195,11 @@ impl Study<'_, '_> {
         self.heard(answer)
     }
 
+    /// Changes a cause and asks again, if ablation is in use.
+    fn ablate<T>(&mut self, test: impl FnOnce(&mut Inquiry<'_>) -> Asked<T>) -> Option<T> {
+        if self.purpose.uses(Part::Ablation) { self.ask(test) } else { None }
+    }
+
     /// Whether no other move than the one played reaches the goal.
     pub fn omitted(&mut self, ply: usize) -> Option<Failing> {
         if let Some(known) = self.omitted.get(&ply) {
@@ -190,7 +208,7 @@ impl Study<'_, '_> {
         let line = self.line;
         let found = line
             .at(ply)
-            .and_then(|m| self.ask(|inquiry| ablation::forbidden(inquiry, line, ply, &[m])).flatten());
+            .and_then(|m| self.ablate(|inquiry| ablation::forbidden(inquiry, line, ply, &[m])).flatten());
         self.omitted.insert(ply, found.clone());
         found
     }
@@ -201,7 +219,7 @@ impl Study<'_, '_> {
             return known.clone();
         }
         let line = self.line;
-        let found = self.ask(|inquiry| ablation::at_once(inquiry, line, ply)).flatten();
+        let found = self.ablate(|inquiry| ablation::at_once(inquiry, line, ply)).flatten();
         self.at_once.insert(ply, found.clone());
         found
     }
@@ -209,7 +227,7 @@ impl Study<'_, '_> {
     /// Whether everything but these moves fails.
     pub fn forbidden(&mut self, ply: usize, moves: &[Move]) -> Option<Failing> {
         let line = self.line;
-        self.ask(|inquiry| ablation::forbidden(inquiry, line, ply, moves)).flatten()
+        self.ablate(|inquiry| ablation::forbidden(inquiry, line, ply, moves)).flatten()
     }
 
     /// The alternating search between the position after our move and its reply, and the one before (VIRGO §4.6.1,
@@ -223,7 +241,8 @@ impl Study<'_, '_> {
         let alternate = |inquiry: &mut Inquiry<'_>| {
             alternating::alternate(inquiry, &aim, (&after, &before), line, Scope::default())
         };
-        let found = if ply + 2 < line.len() { self.ask(alternate) } else { None };
+        let is_asked = self.purpose.uses(Part::Alternating) && ply + 2 < line.len();
+        let found = if is_asked { self.ask(alternate) } else { None };
         let found = found.unwrap_or_default();
         self.traces.insert(ply, found.clone());
         found
@@ -243,7 +262,7 @@ impl Study<'_, '_> {
     /// The test with a man put elsewhere, the rest being as after so many plies, if we fail then.
     pub fn fails_with(&mut self, ply: usize, from: Square, to: Square) -> Option<Without> {
         let edited = edited(self.line.position(ply), from, to, self.aim.us)?;
-        let fails = self.ask(|inquiry| ablation::fails(inquiry, &edited))?;
+        let fails = self.ablate(|inquiry| ablation::fails(inquiry, &edited))?;
         fails.then_some(Without::Edit { ply, from, to })
     }
 
@@ -258,7 +277,7 @@ impl Study<'_, '_> {
 
     /// The line that fails when we play a move now, with their answer; `None` if the move succeeds.
     pub fn failing_after(&mut self, before: &Line, m: Move) -> Option<Failing> {
-        let succeeds = self.ask(|inquiry| inquiry.is_successful(before.last(), m)).flatten()?;
+        let succeeds = self.ablate(|inquiry| inquiry.is_successful(before.last(), m)).flatten()?;
         let mut failing = before.with(m);
         let answer = self.ask(|inquiry| inquiry.first_successful(failing.last())).flatten();
         failing.extend(answer.and_then(|answer| answer.first().copied()));

@@ -66,7 +66,7 @@ const RECOGNISERS: &[(Recogniser, Serves)] = &[
 
 /// Those that serve a purpose.
 pub fn recognisers(purpose: Purpose) -> Vec<Recogniser> {
-    let serves = |&&(_, serves): &&(Recogniser, Serves)| purpose == Purpose::Reasons || serves == Serves::All;
+    let serves = |&&(_, serves): &&(Recogniser, Serves)| purpose != Purpose::Names || serves == Serves::All;
     RECOGNISERS.iter().filter(serves).map(|&(find, _)| find).collect()
 }
 

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use lucena_board::{history::History, said::read_move};
 use lucena_coach::{Request, document, explain};
 use lucena_evidence::{Goal, Points};
+use lucena_reasons::{Part, Parts};
 use shakmaty::{Move, Position};
 
 use crate::{
@@ -55,6 +56,9 @@ pub struct Args {
     /// Choose the main variation by the smallest depth that wins, as VIRGO did
     #[arg(long)]
     smallest_depth: bool,
+
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = part, help = without())]
+    without: Vec<Part>,
 
     /// Draw the reasons into an SVG file, `-` for standard output
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
@@ -103,6 +107,7 @@ impl Args {
             goal: self.goal,
             refutations: self.why_not.into(),
             smallest_depth: self.smallest_depth,
+            parts: self.without.iter().fold(Parts::ALL, |left, &part| left.without(part)),
             ..self.machine.request()
         };
         let mut machine = self.machine.machine(Request::HASH, &stop::handle())?;
@@ -124,6 +129,20 @@ fn read_line(game: &History, moves: &str) -> Result<Vec<Move>, Failure> {
         line.push(m);
     }
     Ok(line)
+}
+
+/// A part by name.
+fn part(name: &str) -> Result<Part, String> {
+    let found = Part::ALL.iter().find(|part| part.name() == name);
+    found.copied().ok_or_else(|| format!("there is no part `{name}`; there are {}", names()))
+}
+
+fn without() -> String {
+    format!("Leave out a part that finds reasons, to see what it is worth; several with commas: {}", names())
+}
+
+fn names() -> String {
+    Part::ALL.iter().map(|part| part.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Points to win, or mate.
