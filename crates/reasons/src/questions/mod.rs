@@ -9,11 +9,11 @@ pub mod moves;
 pub mod threats;
 
 pub use self::{
-    defences::{Defences, Group},
+    defences::{Cost, Defence, Defences, Group},
     instead::Instead,
     killers::Killer,
     moves::{Choice, Class, Critical},
-    threats::{Parry, Threat},
+    threats::{Faced, Parry, Threat},
 };
 
 use lucena_evidence::{Gain, Line, material};
