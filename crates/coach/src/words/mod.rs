@@ -4,6 +4,7 @@
 mod claims;
 mod gains;
 mod point;
+pub mod questions;
 mod refutation;
 mod verdict;
 
