@@ -479,8 +479,8 @@ pub fn killers(found: &Punished) -> Vec<Sentence> {
 fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
     let (cross, example) = (&killer.cross, &killer.example);
     let (us, them) = sides(cross.root());
-    let reply = example.at(1).map(|m| notation::in_sentence(example.position(1), &[m])).unwrap_or_default();
     let (works, all) = (cross.count(Fate::Works), cross.cells().len());
+    let reply = plainest(killer);
     let shown = notation::in_sentence(example.root(), &example.moves());
     let comes_to = match (&killer.gain, &killer.contrast) {
         _ if example.last().is_checkmate() => ", mate".to_owned(),
@@ -492,8 +492,13 @@ fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
         0 => String::new(),
         count => format!(" (after {} it cannot be played)", number(count)),
     };
+    let mates = match cross.mates() {
+        0 => String::new(),
+        mates if mates == works => ", always with mate".to_owned(),
+        mates => format!(", after {} of them with mate", number(mates)),
+    };
     let text = format!(
-        "{reply} works after {} of {us}'s {} moves{illegal}: {shown}{comes_to}.",
+        "{reply} works after {} of {us}'s {} moves{mates}{illegal}: {shown}{comes_to}.",
         number(works),
         number(all)
     );
@@ -505,6 +510,17 @@ fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
     let first = Sentence::new(text, evidence.into_iter().flatten());
     let how = killer.how.as_ref().and_then(|how| teller.how(how, cross));
     std::iter::once(first).chain(how).collect()
+}
+
+/// A reply as it is written where it is neither mate nor check, if there is such a place.
+fn plainest(killer: &Killer) -> String {
+    let root = killer.cross.root();
+    let works = killer.cross.cells().iter().filter(|cell| cell.fate == Fate::Works);
+    let written = works.filter_map(|cell| {
+        let line = Line::of(root, &cell.line);
+        line.at(1).map(|m| notation::in_sentence(line.position(1), &[m]))
+    });
+    written.min_by_key(|san| (san.ends_with('#'), san.ends_with('+'), san.contains('x'))).unwrap_or_default()
 }
 
 /// Our moves, sorted by what becomes of a reply.

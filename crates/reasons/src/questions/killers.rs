@@ -4,9 +4,11 @@
 //! Marsland's killer move, and CAPS-II's refutation with its counter-causal set: the reply is forced after every move of ours,
 //! so it is tested and not only counted.
 
+use std::cmp::Reverse;
+
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
+    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Points, Reply,
 };
 use shakmaty::{Color, Move, Position};
 
@@ -32,7 +34,7 @@ pub struct Killer {
 
 /// Replies that are forced after every move.
 const TRIED: usize = 4;
-/// Examples of a reply that are looked at until one needs it.
+/// Examples of a reply that are looked at: half of them must need it, and the one that costs most is told.
 const EXAMPLES: usize = 3;
 /// A reply is what punishes a move if any other would leave us so much more of the winning chances.
 const NEEDED: f64 = 0.05;
@@ -64,8 +66,7 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         }
         let cross = crosses.remove(at);
         // What is not shown to be worse is not told.
-        let killer = shown(asker, cross, &punished, best)?.filter(|killer| killer.contrast.is_some());
-        if let Some(killer) = killer {
+        if let Some(killer) = shown(asker, cross, &punished, best)? {
             left.retain(|m| !punished.contains(m));
             found.push(killer);
         }
@@ -89,7 +90,7 @@ fn candidates(bad: &[&JudgedMove]) -> Vec<Reply> {
             None => counts.push((reply, 1)),
         }
     }
-    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counts.sort_by_key(|&(_, count)| Reverse(count));
     counts.into_iter().take(TRIED).map(|(reply, _)| reply).collect()
 }
 
@@ -99,31 +100,50 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
     let punished = |cross: &Cross| left.iter().copied().filter(|&m| works(cross, m)).collect::<Vec<_>>();
     let stopped = crosses.iter().enumerate().filter(|(_, cross)| !works(cross, best));
     let all = stopped.map(|(at, cross)| (at, punished(cross))).filter(|(_, moves)| !moves.is_empty());
-    all.max_by_key(|(at, moves)| (moves.len(), std::cmp::Reverse(*at)))
+    all.max_by_key(|(at, moves)| (moves.len(), Reverse(*at)))
 }
 
-/// With the example that shows it best, and the contrast with the best move; `None` if no example needs this reply: then
-/// the moves are bad whatever is replied.
+/// With the example that shows it best, and the contrast with the best move; `None` if most examples do not need this reply:
+/// then the moves are bad whatever is replied.
 fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
     let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
     lines.sort_by_key(|line| ends(line, root.turn()));
-    for line in lines.iter().take(EXAMPLES) {
-        let Some(line) = &needed(asker, line)? else { continue };
-        let gain = shown_loss(line, root.turn(), 2);
+    lines.truncate(EXAMPLES);
+    let mut examples: Vec<(Line, Option<Gain>)> = Vec::new();
+    for line in &lines {
+        if let Some(line) = needed(asker, line)? {
+            let gain = shown_loss(&line, root.turn(), 2);
+            examples.push((line, gain));
+        }
+    }
+    if 2 * examples.len() < lines.len() {
+        return Ok(None);
+    }
+    examples.sort_by_key(|(line, gain)| Reverse(costs(line, gain.as_ref())));
+    let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
+    for (line, gain) in examples {
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line.clone(),
             None => line.up_to(2),
         };
-        let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
-        let contrast = Contrast::between(asker, &with, &short)?;
+        let Some(contrast) = Contrast::between(asker, &with, &short)? else { continue };
         let how = cross.of_move(best).map(|cell| how::stops(&cross, cell));
         let mut punished = punished.to_vec();
         punished.sort_by_key(|&m| line.at(0) != Some(m));
-        return Ok(Some(Killer { cross, punished, example: short, gain, contrast, how }));
+        return Ok(Some(Killer { cross, punished, example: short, gain, contrast: Some(contrast), how }));
     }
     Ok(None)
+}
+
+/// What an example costs us.
+fn costs(line: &Line, gain: Option<&Gain>) -> Points {
+    match gain {
+        _ if line.last().is_checkmate() => Points::MATE,
+        Some(gain) => gain.points(),
+        None => Points(0),
+    }
 }
 
 fn example(cross: &Cross, m: Move) -> Option<Line> {

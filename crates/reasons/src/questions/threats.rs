@@ -151,8 +151,14 @@ pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
     while found.len() < MOST && !rest.is_empty() {
         let moves: &[Move] = if found.is_empty() { &[] } else { &rest };
         let Some(theirs) = asker.look_at(&passed, moves, asker.price().continuation())? else { break };
-        let line = Line::of(&passed, &theirs.line);
-        let Some(line) = carried_out(&line, balance(position, us)) else { break };
+        let mut line = Line::of(&passed, &theirs.line);
+        let before = balance(position, us);
+        // A look that ran out of nodes may know no more than the first moves.
+        if line.len() < LONGEST && carried_out(&line, before).is_none() {
+            let more = asker.look_at(line.last(), &[], asker.price().continuation())?;
+            line.extend(more.into_iter().flat_map(|more| more.line));
+        }
+        let Some(line) = carried_out(&line, before) else { break };
         let without = Without::Pass { ply: 0, line: line.moves() };
         let Some(contrast) = Contrast::measure(asker, &Line::new(position), &without)? else { break };
         rest.retain(|&m| Some(m) != line.at(0));
