@@ -2,10 +2,7 @@
 
 use std::io::Write;
 
-use lucena_board::{
-    diagram::{Brush, Diagram},
-    notation::numbered,
-};
+use lucena_board::diagram::{Brush, Diagram};
 use lucena_coach::{
     document,
     questions::{Punished, killers},
@@ -46,9 +43,7 @@ fn print(console: &mut Console, found: &Punished) -> Outcome {
     print_words(console, &found.asking.root, &questions::killers(found))?;
     let Some(choice) = &found.choice else { return Ok(()) };
     for killer in &found.killers {
-        let after = killer.example.position(1);
-        let reply: Vec<_> = killer.example.at(1).into_iter().collect();
-        writeln!(console.out(), "\n{}", numbered(after, &reply))?;
+        writeln!(console.out(), "\n{}", questions::plainest(killer))?;
         print_sorts(console, &found.asking.root, &questions::fates(choice, killer))?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use lucena_board::{notation, words as names};
 use lucena_evidence::{Bound, Cell, Contrast, Evidence, Fate, Gain, JudgedMove, Line};
 use lucena_reasons::{
     Means,
-    questions::{Choice, Class, Cost, Critical, Faced, Group, Killer, shown_loss},
+    questions::{Choice, Class, Cost, Critical, Defences, Faced, Group, Killer, shown_loss},
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -27,6 +27,8 @@ pub struct Sort {
 
 /// Plies of a line that show what a move comes to.
 const SHOWN: usize = 4;
+/// Larger numbers are written in digits.
+const LARGEST_WORD: usize = 12;
 /// So many sorts of replies are told in sentences.
 const TOLD: usize = 3;
 
@@ -146,7 +148,7 @@ fn met(found: &Threatened, faced: &Faced) -> Vec<Sentence> {
     let Some(choice) = &found.choice else { return Vec::new() };
     let Some(best) = choice.census().first() else { return Vec::new() };
     let root = &found.position;
-    let line = Line::of(root, &best.line).up_to(SHOWN);
+    let line = Line::of(root, &best.line).up_to(SHOWN - 1);
     let shown = notation::in_sentence(root, &line.moves());
     let evidence = || [Evidence::from(choice.census().clone()), faced.cross.clone().into()];
     if faced.is_stopped(best.m) == Some(false) {
@@ -157,16 +159,12 @@ fn met(found: &Threatened, faced: &Faced) -> Vec<Sentence> {
     let good: Vec<&JudgedMove> = choice.of_class(Class::Good);
     let stops = |entry: &&&JudgedMove| faced.is_stopped(entry.m) == Some(true);
     let both = good.iter().filter(stops).count();
-    let best_words = notation::in_sentence(root, &line.moves()[..line.len().min(1)]);
     let text = match (both, choice.of_class(Class::Bad).len()) {
         _ if faced.cross.cells().len() == 1 => format!("It goes on {shown}."),
-        (1, 1..) => format!("Only {best_words} is good: {shown}."),
+        (1, 1..) => format!("Only one of them is good: {shown}."),
         (both, 1..) if both < faced.stopped() => {
-            let (stop, is) = (number(faced.stopped()), if both == 1 { "is" } else { "are" });
-            format!(
-                "Of the {stop} that stop it {} {is} good, {best_words} best of all: {shown}.",
-                number(both)
-            )
+            let (stop, good) = (number(faced.stopped()), number(both));
+            format!("Of the {stop} that stop it {good} are good; the best is {shown}.")
         }
         _ => format!("The best is {shown}."),
     };
@@ -285,7 +283,7 @@ pub fn defences(found: &Defended) -> Vec<Sentence> {
     told.push(how_many_hold(found));
     let groups = || defences.groups.iter().filter(|group| !group.replies.is_empty());
     let fails = groups().filter(|group| group.holds() == Some(false));
-    told.extend(fails.take(TOLD).filter_map(|group| costs(group, defences.position())));
+    told.extend(fails.take(TOLD).filter_map(|group| costs(group, defences)));
     let best = groups().find(|group| group.holds() == Some(true)).and_then(Group::example);
     told.extend(best.filter(|_| defences.count() > 1).map(|best| {
         let line = best.line.up_to(SHOWN);
@@ -320,28 +318,40 @@ fn how_many_hold(found: &Defended) -> Sentence {
     Sentence::new(text, [census])
 }
 
-/// `Sixteen allow mate: 14...a5 15.Qxh7#.`
-fn costs(group: &Group, position: &Chess) -> Option<Sentence> {
+/// `Nine allow mate: 14...a5 15.Qxh7#.`
+fn costs(group: &Group, defences: &Defences) -> Option<Sentence> {
     let example = group.example()?;
     let moves = example.line.moves();
-    let line = notation::in_sentence(position, moves.get(1..)?);
-    let count = capital(&number(group.replies.len()));
-    let one = group.replies.len() == 1;
+    let line = notation::in_sentence(defences.position(), moves.get(1..)?);
+    let (many, all) = (group.replies.len(), defences.count());
+    let threat = defences.threats.first().filter(|faced| faced.allowed() == many);
+    // A count in digits is one that its evidence shows.
+    let count = match number(many) {
+        _ if many == all => "all".to_owned(),
+        _ if many > LARGEST_WORD && threat.is_none() => {
+            if 2 * many > all {
+                "most".into()
+            } else {
+                "many".into()
+            }
+        }
+        words => words,
+    };
+    let one = many == 1;
     let (text, evidence) = match group.cost() {
         Cost::Mate => {
             let allow = if one { "allows" } else { "allow" };
-            (format!("{count} {allow} mate: {line}."), super::mated(&example.line))
+            (format!("{} {allow} mate: {line}.", capital(&count)), super::mated(&example.line))
         }
         Cost::Men(gain) => {
             let us = names::side(gain.side());
-            let after = if one { "After one of them" } else { "After" };
-            let of = if one { String::new() } else { format!(" {} of them", number(group.replies.len())) };
-            let text = format!("{after}{of} {us} wins {}: {line}.", gains::won(gain));
+            let text = format!("After {count} of them {us} wins {}: {line}.", gains::won(gain));
             (text, Some(gain.clone().into()))
         }
         Cost::Uncounted => return None,
     };
-    Some(Sentence::new(text, evidence))
+    let threat = threat.map(|faced| Evidence::from(faced.cross.clone()));
+    Some(Sentence::new(text, evidence.into_iter().chain(threat)))
 }
 
 /// The replies, sorted by what they do.
@@ -464,7 +474,7 @@ pub fn killers(found: &Punished) -> Vec<Sentence> {
             0 => format!("None of {us}'s {all} moves is bad, so there is nothing for {them} to punish."),
             1 => format!("Only one of {us}'s {all} moves is bad, and no reply stands out that punishes it."),
             _ => format!(
-                "{} of {us}'s {all} moves are bad, but no one reply is needed to punish them.",
+                "{} of {us}'s {all} moves are bad, but no single reply stands out that punishes them.",
                 capital(&number(bad))
             ),
         };
@@ -513,7 +523,7 @@ fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
 }
 
 /// A reply as it is written where it is neither mate nor check, if there is such a place.
-fn plainest(killer: &Killer) -> String {
+pub fn plainest(killer: &Killer) -> String {
     let root = killer.cross.root();
     let works = killer.cross.cells().iter().filter(|cell| cell.fate == Fate::Works);
     let written = works.filter_map(|cell| {

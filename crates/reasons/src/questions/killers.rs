@@ -34,8 +34,12 @@ pub struct Killer {
 
 /// Replies that are forced after every move.
 const TRIED: usize = 4;
-/// Examples of a reply that are looked at: half of them must need it, and the one that costs most is told.
+/// A reply is what punishes moves if it is the machine's own refutation of one in so many of them.
+const OWN: usize = 4;
+/// Examples of a reply that are looked at together; of those that need it the one that costs most is told.
 const EXAMPLES: usize = 3;
+/// So often, if none of them will do.
+const ROUNDS: usize = 2;
 /// A reply is what punishes a move if any other would leave us so much more of the winning chances.
 const NEEDED: f64 = 0.05;
 /// Replies that are told.
@@ -66,12 +70,23 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         }
         let cross = crosses.remove(at);
         // What is not shown to be worse is not told.
-        if let Some(killer) = shown(asker, cross, &punished, best)? {
+        let own = refuted_by(&bad, &cross);
+        // What is bad whatever is replied is not punished by this reply.
+        if OWN * own.len() < punished.len() {
+            continue;
+        }
+        if let Some(killer) = shown(asker, cross, &punished, &own, best)? {
             left.retain(|m| !punished.contains(m));
             found.push(killer);
         }
     }
     Ok(found)
+}
+
+/// The bad moves whose own refutation begins with this reply.
+fn refuted_by(bad: &[&JudgedMove], cross: &Cross) -> Vec<Move> {
+    let begins = |entry: &&&JudgedMove| entry.line.get(1).and_then(|&m| Reply::of(m)) == Some(cross.reply());
+    bad.iter().filter(begins).map(|entry| entry.m).collect()
 }
 
 /// What the refutation of a bad move says about the reply in it.
@@ -103,36 +118,53 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
     all.max_by_key(|(at, moves)| (moves.len(), Reverse(*at)))
 }
 
-/// With the example that shows it best, and the contrast with the best move; `None` if most examples do not need this reply:
-/// then the moves are bad whatever is replied.
-fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
+/// With the example that shows it best, and the contrast with the best move; `None` if no example needs this reply: then
+/// the moves are bad whatever is replied. Moves whose own refutation it is are tried first.
+fn shown(
+    asker: &mut Asker<'_>,
+    cross: Cross,
+    punished: &[Move],
+    own: &[Move],
+    best: Move,
+) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
     let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
-    lines.sort_by_key(|line| ends(line, root.turn()));
-    lines.truncate(EXAMPLES);
-    let mut examples: Vec<(Line, Option<Gain>)> = Vec::new();
-    for line in &lines {
-        if let Some(line) = needed(asker, line)? {
-            let gain = shown_loss(&line, root.turn(), 2);
-            examples.push((line, gain));
-        }
-    }
-    if 2 * examples.len() < lines.len() {
-        return Ok(None);
-    }
-    examples.sort_by_key(|(line, gain)| Reverse(costs(line, gain.as_ref())));
+    let is_own = |line: &Line| line.at(0).is_some_and(|m| own.contains(&m));
+    lines.sort_by_key(|line| (!is_own(line), ends(line, root.turn())));
     let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
-    for (line, gain) in examples {
-        let short = match &gain {
-            Some(gain) => gain.line().clone(),
-            None if line.last().is_checkmate() => line.clone(),
-            None => line.up_to(2),
-        };
-        let Some(contrast) = Contrast::between(asker, &with, &short)? else { continue };
+    for lines in lines.chunks(EXAMPLES).take(ROUNDS) {
+        let Some((line, gain, contrast)) = telling(asker, lines, &with)? else { continue };
         let how = cross.of_move(best).map(|cell| how::stops(&cross, cell));
         let mut punished = punished.to_vec();
         punished.sort_by_key(|&m| line.at(0) != Some(m));
-        return Ok(Some(Killer { cross, punished, example: short, gain, contrast: Some(contrast), how }));
+        return Ok(Some(Killer { cross, punished, example: line, gain, contrast: Some(contrast), how }));
+    }
+    Ok(None)
+}
+
+/// Of lines that need their reply and are measurably worse than the best move, the one that costs most.
+fn telling(
+    asker: &mut Asker<'_>,
+    lines: &[Line],
+    with: &Line,
+) -> Asked<Option<(Line, Option<Gain>, Contrast)>> {
+    let mut examples: Vec<(Line, Option<Gain>)> = Vec::new();
+    for line in lines {
+        if let Some(line) = needed(asker, line)? {
+            let gain = shown_loss(&line, line.root().turn(), 2);
+            examples.push((line, gain));
+        }
+    }
+    examples.sort_by_key(|(line, gain)| Reverse(costs(line, gain.as_ref())));
+    for (line, gain) in examples {
+        let short = match &gain {
+            Some(gain) => gain.line().clone(),
+            None if line.last().is_checkmate() => line,
+            None => line.up_to(2),
+        };
+        if let Some(contrast) = Contrast::between(asker, with, &short)? {
+            return Ok(Some((short, gain, contrast)));
+        }
     }
     Ok(None)
 }
