@@ -1,5 +1,6 @@
 //! The program `lucena`: each subcommand is a module of `commands`.
 
+mod answer;
 mod commands;
 mod console;
 mod input;

@@ -11,6 +11,7 @@ pub mod document;
 pub mod ending;
 mod explain;
 mod looked;
+pub mod questions;
 mod request;
 pub mod story;
 pub mod studied;

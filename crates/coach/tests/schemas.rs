@@ -2,7 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use lucena_coach::document::{Document, game::GameDocument};
+use lucena_coach::document::{
+    Document,
+    game::GameDocument,
+    questions::{DefencesDocument, KillersDocument, MovesDocument, ThreatsDocument},
+};
 use lucena_testing::generated;
 use schemars::{JsonSchema, generate::SchemaSettings};
 
@@ -16,5 +20,9 @@ fn schema<T: JsonSchema>() -> String {
 #[test]
 fn the_schemas_of_the_documents_are_kept() {
     generated::is_kept("docs/explanation.schema.json", &schema::<Document>());
+    generated::is_kept("docs/threats.schema.json", &schema::<ThreatsDocument>());
+    generated::is_kept("docs/defences.schema.json", &schema::<DefencesDocument>());
+    generated::is_kept("docs/killers.schema.json", &schema::<KillersDocument>());
+    generated::is_kept("docs/moves.schema.json", &schema::<MovesDocument>());
     generated::is_kept("docs/game.schema.json", &schema::<GameDocument>());
 }

@@ -31,6 +31,39 @@ pub enum Means {
     Answers,
 }
 
+impl Means {
+    /// All of them, by name.
+    pub const NAMES: [&str; 10] = [
+        "takes",
+        "leaves",
+        "pins",
+        "blocks",
+        "checks",
+        "guards",
+        "keeps",
+        "flight",
+        "takes_first",
+        "answers",
+    ];
+
+    /// For programs.
+    pub fn name(self) -> &'static str {
+        let index = match self {
+            Means::Takes => 0,
+            Means::Leaves => 1,
+            Means::Pins => 2,
+            Means::Blocks => 3,
+            Means::Checks => 4,
+            Means::Guards(_) => 5,
+            Means::Keeps(_) => 6,
+            Means::Flight(_) => 7,
+            Means::TakesFirst(_) => 8,
+            Means::Answers => 9,
+        };
+        Means::NAMES[index]
+    }
+}
+
 /// How a move stops a reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct How {

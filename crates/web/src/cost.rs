@@ -9,6 +9,7 @@
 //! | `/lab/trees` | [`trees()`]: trees × leaves / [`LEAVES`] | [`Limits::work`], and the leaves of one tree |
 //! | `/analyse` | `nodes` | [`Limits::nodes`] |
 //! | `/explain`, `/why-not` | five times `nodes`, and a thirtieth of `nodes` for each question | [`Limits::nodes`], and at most ten refutations |
+//! | `/threats`, `/defences`, `/moves`, `/killers` | seven times `nodes`, and a quarter of `nodes` for each legal move | [`Limits::nodes`] |
 //! | `/lab/horizon` | grows with `depth` only, for three lessons at most | ten plies |
 //! | `/lab/explain` | the nodes of one tree | the most that can be drawn |
 //! | `/endgame/probe`, `reply`, `start` | a table, if it is not there yet | four men |

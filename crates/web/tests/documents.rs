@@ -11,11 +11,18 @@ use lucena_web::routes::{PREFIX, ROUTES, Route};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
+/// White threatens mate on h7.
+const QUEEN: &str = "r1b2bk1/ppp2qpn/2n1pp1p/8/3PQP2/2PB4/PP1N2PP/R1B2RK1 b - - 0 14";
+
 /// A body for each route that takes one.
 fn bodies() -> Value {
     json!({
         "/explain": {"fen": MATE, "nodes": 3000, "why_not": 1, "move": "Ra8", "goal": "mate"},
         "/why-not": {"fen": MATE, "move": "Ra7", "nodes": 3000, "level": "expert"},
+        "/threats": {"fen": QUEEN, "nodes": 3000},
+        "/defences": {"fen": QUEEN, "move": "f5", "floor": 50, "nodes": 3000},
+        "/moves": {"fen": MATE, "nodes": 3000},
+        "/killers": {"fen": QUEEN, "nodes": 3000},
         "/analyse": {"fen": "startpos", "moves": ["e4"], "nodes": 2000, "multipv": 2},
         "/annotate": {"pgn": "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 Ke4 *\n", "nodes": 1000, "side": "both"},
         "/endgame/probe": {"fen": ROOK},
@@ -105,6 +112,7 @@ async fn the_bounds_of_numbers_are_documented() {
     let documented = Documented::by(&app).await;
     let cases = [
         ("/explain", "why_not", 10, 11),
+        ("/defences", "floor", -2000, -2001),
         ("/analyse", "multipv", 5, 6),
         ("/analyse", "multipv", 1, 0),
         ("/analyse", "depth", 1, 0),

@@ -28,8 +28,8 @@ use crate::{
     lucena explain startpos --json | lucena check -\n  \
     lucena check explanations.jsonl --engine stockfish\n  \
     lucena annotate game.pgn | lucena check -\n\n\
-    FILE has one or many documents of `explain --json`, `why-not --json` or `annotate --json`, or games as `annotate` \
-    writes them; the text itself tells which.\n\
+    FILE has one or many documents of `explain --json`, `why-not --json`, `annotate --json`, `threats --json`, \
+    `defences --json`, `killers --json` or `moves --judge --json`, or games as `annotate` writes them; the text itself tells which.\n\
     Documents: every line is played by the rules; facts are looked at and gains counted again; a proof of mate must answer \
     every legal reply, a census hold every legal move, a table's word be that of tables made here (three men); the two \
     lines of a contrast must differ as it says, and its scores by its margin. Every move, square, man and number of a \

@@ -25,10 +25,12 @@ mod bench;
 mod board;
 mod check;
 mod completions;
+mod defences;
 mod endgame;
 mod epd;
 mod eval;
-mod explain;
+pub mod explain;
+mod killers;
 mod lab;
 mod man;
 mod moves;
@@ -41,6 +43,7 @@ mod serve;
 mod solve;
 mod suite;
 mod tag;
+mod threats;
 mod train;
 mod tune;
 mod uci;
@@ -49,6 +52,9 @@ mod why_not;
 commands! {
     Explain: explain,
     WhyNot: why_not,
+    Threats: threats,
+    Defences: defences,
+    Killers: killers,
     Annotate: annotate,
     Check: check,
     Tag: tag,

@@ -2,21 +2,33 @@
 
 use std::io::Write;
 
-use lucena_board::{fen, history::History, illegal::Illegal, said::read_move, words};
+use lucena_board::{fen, history::History, illegal::Illegal, notation, said::read_move, words};
+use lucena_coach::{
+    document,
+    questions::{Weighed, moves},
+    words::questions,
+};
+use lucena_evidence::Line;
+use lucena_reasons::questions::Class;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position, Role, san::SanPlus};
 
 use crate::{
+    answer::{ask_machine, print_words},
     console::{Console, Failure, Outcome, counted},
     input::PositionArg,
+    thinking::MachineArgs,
 };
 
 /// List the legal moves, or say what is wrong with one
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     lucena moves startpos\n  \
-    lucena moves \"3r3k/8/8/3N4/8/8/8/3K4 w - - 0 1\" Nf6\n\n\
-    Asked about a move, the exit code is 0 when it is legal and 2 when it is not.")]
+    lucena moves \"3r3k/8/8/3N4/8/8/8/3K4 w - - 0 1\" Nf6\n  \
+    lucena moves \"2k2r2/1p5R/pr6/3p1p1P/2pP4/2P1P3/PP1K2R1/8 w - - 5 34\" --judge\n\n\
+    Asked about a move, the exit code is 0 when it is legal and 2 when it is not. With --judge a move is good within three\n\
+    points of winning chances of the best, and bad eight or more below it; what lies between is unclear, for a longer\n\
+    look often changes its mind there.")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
@@ -24,6 +36,13 @@ pub struct Args {
     /// A move in any notation: Nf3, g1f3, Ng1-f3, exd5, O-O, e8=Q
     #[arg(value_name = "MOVE")]
     said: Option<String>,
+
+    /// Judge every legal move: what it is worth, and whether it is good, unclear or bad
+    #[arg(long, conflicts_with = "said")]
+    judge: bool,
+
+    #[command(flatten)]
+    machine: MachineArgs,
 
     /// Print one JSON document
     #[arg(long)]
@@ -69,13 +88,24 @@ impl Args {
     pub fn run(&self, console: &mut Console) -> Outcome {
         let position = self.position.read()?;
         match &self.said {
-            Some(said) => self.judge(console, &position, said),
-            None if self.json => console.json(&document(&position)),
+            Some(said) => self.about(console, &position, said),
+            None if self.judge => self.judge(console, position),
+            None if self.json => console.json(&listed(&position)),
             None => list(console, &position),
         }
     }
 
-    fn judge(&self, console: &mut Console, position: &Chess, said: &str) -> Outcome {
+    fn judge(&self, console: &mut Console, position: Chess) -> Outcome {
+        let (game, request) = (History::new(position), self.machine.request());
+        let found = ask_machine(&self.machine, |machine, stop| moves(machine, &game, &request, stop))?;
+        if self.json {
+            console.json(&document::questions::moves(&found))
+        } else {
+            print_judged(console, &found)
+        }
+    }
+
+    fn about(&self, console: &mut Console, position: &Chess, said: &str) -> Outcome {
         let verdict = read_move(position, said);
         if self.json {
             console.json(&answer(position, said, &verdict))?;
@@ -84,6 +114,28 @@ impl Args {
         }
         verdict.map(|_| ()).map_err(|_| Failure::Found)
     }
+}
+
+/// Plies of a move's line that are printed.
+const SHOWN: usize = 4;
+
+/// Every move with its worth to White and what follows, class by class.
+fn print_judged(console: &mut Console, found: &Weighed) -> Outcome {
+    let root = &found.asking.root;
+    print_words(console, root, &questions::moves(found))?;
+    let Some(choice) = &found.choice else { return Ok(()) };
+    let mut class: Option<Class> = None;
+    for entry in questions::ranked(choice) {
+        let here = choice.class(entry);
+        if class != Some(here) {
+            writeln!(console.out(), "\n{}", here.name())?;
+        }
+        class = Some(here);
+        let line = Line::of(root, &entry.line).up_to(SHOWN).moves();
+        let (san, score) = (notation::san(root, entry.m), questions::score(entry, root.turn()));
+        writeln!(console.out(), "    {san:<7} {score:>7}   {}", notation::numbered(root, &line))?;
+    }
+    Ok(())
 }
 
 fn print(console: &mut Console, position: &Chess, verdict: &Result<Move, Illegal>) -> Outcome {
@@ -117,7 +169,7 @@ fn answer(position: &Chess, said: &str, verdict: &Result<Move, Illegal>) -> Answ
     }
 }
 
-fn document(position: &Chess) -> Document {
+fn listed(position: &Chess) -> Document {
     Document {
         schema: 1,
         fen: fen::write(position),

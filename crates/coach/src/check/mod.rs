@@ -26,7 +26,8 @@ pub use self::{
 };
 use self::{
     read::{
-        Body, Census, Claim, Evidence, Explanation, Game, Judged, Kind, Piece, Refutation, Sentence, Verdict,
+        Answer, Body, Census, Claim, Evidence, Explanation, Game, Judged, Kind, Piece, Refutation, Sentence,
+        Verdict,
     },
     replay::{Found, ensure, is_san, is_side, line_from, line_of_words, played, position, side, square},
     sentences::{Scene, unsupported},
@@ -79,7 +80,26 @@ impl Checker {
             Document::Explanation(explanation) => self.explanation(explanation),
             Document::Refutation(refutation) => self.refutation(refutation),
             Document::Game(game) => self.game(game),
+            Document::Answer(answer) => self.answer(answer),
         }
+    }
+
+    /// The answer to one question: its lines, its evidence, its sentences.
+    fn answer(&mut self, document: &Answer) -> Report {
+        let mut report = Report::default();
+        let dossier = self.dossier(&document.evidence, "", &mut report);
+        match root(&document.fen, &document.turn) {
+            Ok(root) => {
+                for (index, sort) in document.replies.iter().enumerate() {
+                    let place = format!("replies {}: line", index + 1);
+                    report.note(&place, line_of_words(&root, &sort.line).map(|_| ()));
+                }
+            }
+            Err(why) => report.note("fen", Err(why)),
+        }
+        let is_over = document.ending.is_some() || document.ends.is_some();
+        dossier.told(&document.sentences, Some(&document.text), "", is_over, &mut report);
+        report
     }
 
     fn explanation(&mut self, document: &Explanation) -> Report {

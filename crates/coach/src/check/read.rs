@@ -37,6 +37,8 @@ pub enum Document {
     Refutation(Box<Refutation>),
     /// Of `lucena annotate --json`.
     Game(Box<Game>),
+    /// Of `lucena threats`, `defences`, `killers` and `moves --judge`, with `--json`.
+    Answer(Box<Answer>),
 }
 
 impl Document {
@@ -49,6 +51,9 @@ impl Document {
         let schema = value.get("schema").cloned().unwrap_or(Value::Null);
         if schema != SCHEMA {
             return Err(ReadError::Schema { found: schema.to_string() });
+        }
+        if value.get("question").is_some() {
+            return typed(value).map(Document::Answer);
         }
         if value.get("moves").is_some() {
             return typed(value).map(Document::Game);
@@ -92,6 +97,28 @@ pub struct Refutation {
     #[serde(flatten)]
     pub(super) body: Body,
     pub(super) evidence: Vec<Evidence>,
+}
+
+/// The answer to one question about a position.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Answer {
+    pub(super) fen: String,
+    pub(super) turn: String,
+    pub(super) ending: Option<String>,
+    /// Of the replies to a move that ends the game.
+    pub(super) ends: Option<String>,
+    /// Lines that begin at `fen`, one for each sort of moves.
+    #[serde(default)]
+    pub(super) replies: Vec<Sort>,
+    pub(super) evidence: Vec<Evidence>,
+    pub(super) sentences: Vec<Sentence>,
+    pub(super) text: String,
+}
+
+/// Moves that do the same.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Sort {
+    pub line: Vec<Words>,
 }
 
 /// What is wrong with a move.

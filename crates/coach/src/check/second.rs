@@ -91,6 +91,9 @@ fn evidence_of(document: &Document) -> Vec<(String, &Evidence)> {
         Document::Refutation(document) => {
             plain(&document.evidence, "").into_iter().zip(&document.evidence).collect()
         }
+        Document::Answer(document) => {
+            plain(&document.evidence, "").into_iter().zip(&document.evidence).collect()
+        }
         Document::Game(document) => document
             .moves
             .iter()

@@ -1,7 +1,7 @@
 //! What `lucena explain --json` and `lucena why-not --json` print.
 
 use lucena_board::{fen, notation};
-use lucena_evidence::{Claim, Goal, Line, Man, Points, Score, Verdict};
+use lucena_evidence::{Claim, Goal, Line, Man, Points, Score, Spent, Verdict};
 use lucena_reasons::{Finding, Motif};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -62,13 +62,20 @@ pub struct Document {
 /// Who was asked, and how much.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename = "Machine")]
-struct MachineDocument {
+pub(super) struct MachineDocument {
     /// Its name.
     name: String,
     /// Nodes searched.
     nodes: u64,
     /// Questions answered.
     questions: u64,
+}
+
+impl MachineDocument {
+    /// A machine and what it has spent.
+    pub(super) fn of(name: &str, spent: Spent) -> MachineDocument {
+        MachineDocument { name: name.to_owned(), nodes: spent.nodes, questions: spent.questions }
+    }
 }
 
 /// What a move achieves.
@@ -254,11 +261,7 @@ pub fn of(explanation: &Explanation, level: Level) -> Document {
         schema: SCHEMA,
         fen: fen::write(root),
         turn: root.turn().into(),
-        machine: MachineDocument {
-            name: explanation.machine.clone(),
-            nodes: explanation.spent.nodes,
-            questions: explanation.spent.questions,
-        },
+        machine: MachineDocument::of(&explanation.machine, explanation.spent),
         ending: ending(explanation),
         best: explanation.best().map(|m| Words::of(root, m)),
         verdict: verdict(explanation),

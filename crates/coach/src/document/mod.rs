@@ -5,6 +5,7 @@ pub mod ending;
 pub mod evidence;
 pub mod explanation;
 pub mod game;
+pub mod questions;
 
 use lucena_board::{fen, notation};
 use lucena_evidence::{Line, Opinion, Score};

@@ -6,6 +6,7 @@ mod claims;
 mod does;
 mod gains;
 mod point;
+pub mod questions;
 mod refutation;
 mod verdict;
 

@@ -163,7 +163,7 @@ impl Teller<'_> {
     }
 
     /// How the move stops a reply.
-    fn how(&self, how: &How, cross: &Cross) -> Option<Sentence> {
+    pub(super) fn how(&self, how: &How, cross: &Cross) -> Option<Sentence> {
         let first = self.numbered(0);
         let reply = cross.reply();
         let board = how.line.position(1).board();

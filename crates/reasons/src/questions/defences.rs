@@ -1,34 +1,68 @@
 //! Defences: what every legal reply to a move does against what the move threatens (VIRGO §4.6.1, call 2c, for all replies).
 //!
-//! For each reply: does our aim stand, by which answer, and which of our threats does the reply stop? Replies that share the
-//! answers to these questions are one group with one example.
+//! For each reply: does it hold, which of our threats does it stop, by which means, and what does it cost? Replies that share
+//! the answers to these questions are one group with one example.
+
+use std::cmp::Reverse;
 
 use lucena_board::history::History;
-use lucena_evidence::{Asked, Asker, Centipawns, Goal, Line, Question, Strength, Verdict};
-use shakmaty::{Chess, Move, Position};
+use lucena_evidence::{Asked, Asker, Bound, Census, Centipawns, Gain, JudgedMove, Line, Points, Strength};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::{Threat, threats};
+use super::Faced;
+use crate::how::How;
+
+/// What a reply costs, as far as its line shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cost {
+    /// The game: the line ends with mate.
+    Mate,
+    /// These men, counted from the position before our move.
+    Men(Gain),
+    /// Nothing that can be counted.
+    Uncounted,
+}
+
+impl Cost {
+    /// What is the same of two replies that cost the same.
+    fn kind(&self) -> (bool, &[Role], &[Role]) {
+        match self {
+            Cost::Mate => (true, &[], &[]),
+            Cost::Men(gain) => (false, gain.won(), gain.lost()),
+            Cost::Uncounted => (false, &[], &[]),
+        }
+    }
+
+    /// For sorting: what costs more comes first.
+    fn points(&self) -> Points {
+        match self {
+            Cost::Mate => Points::MATE,
+            Cost::Men(gain) => gain.points(),
+            Cost::Uncounted => Points(0),
+        }
+    }
+}
 
 /// One reply, and what becomes of us after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Defence {
     /// The reply.
     pub m: Move,
-    /// Whether it saves them; `None` if the machine cannot tell.
-    pub saves: Option<bool>,
-    /// Which of our threats it stops, in their order.
-    pub stops: Vec<bool>,
-    /// The reply and what follows it.
-    pub line: Vec<Move>,
+    /// Whether it holds: we stay below the floor. `None` if the machine cannot tell.
+    pub holds: Option<bool>,
+    /// Which of our threats it stops, in their order; `None` if the machine cannot tell.
+    pub stops: Vec<Option<bool>>,
+    /// How it stops the first of them, if it does.
+    pub how: Option<How>,
+    /// Our move, the reply, and what follows it.
+    pub line: Line,
+    /// What it costs.
+    pub cost: Cost,
 }
 
 /// Replies that do the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Whether they save the other side.
-    pub saves: Option<bool>,
-    /// Which of our threats they stop.
-    pub stops: Vec<bool>,
     /// The replies; the first is the example.
     pub replies: Vec<Defence>,
 }
@@ -36,102 +70,184 @@ pub struct Group {
 /// All replies to a move.
 #[derive(Debug, Clone)]
 pub struct Defences {
-    /// The position after our move.
-    pub position: Chess,
+    /// What every reply is worth to the other side, the best first.
+    pub census: Census,
     /// What we want to keep.
     pub floor: Centipawns,
-    /// What our move threatens.
-    pub threats: Vec<Threat>,
+    /// What our move threatens, and what becomes of it after each reply.
+    pub threats: Vec<Faced>,
     /// Every legal reply, grouped by what it does.
     pub groups: Vec<Group>,
-    /// How sure it is.
-    pub strength: Strength,
 }
 
+/// Plies of a line that are looked at for what it costs.
+const SHOWN: usize = 9;
+/// A line as short as this is looked at further for what it costs.
+const SHORT: usize = 7;
+
 impl Defences {
-    /// Asks about every legal reply to a move whether we still reach the floor.
-    pub fn against(asker: &mut Asker<'_>, game: &History, m: Move, floor: Centipawns) -> Asked<Defences> {
-        let root = game.position().clone();
+    /// Asks about every legal reply to a move whether we still reach the floor; `None` if there is no reply.
+    pub fn against(
+        asker: &mut Asker<'_>,
+        game: &History,
+        m: Move,
+        floor: Centipawns,
+        threats: Vec<Faced>,
+    ) -> Asked<Option<Defences>> {
         let mut after = game.clone();
         after.play(m);
-        let threats = threats::made_by(asker, &root, m)?;
-        let (mut groups, mut strength): (Vec<Group>, Strength) = (Vec::new(), Strength::Table);
-        for reply in after.position().legal_moves() {
-            let (defence, found) = defence(asker, &after, reply, floor, &threats)?;
-            strength = strength.and(found);
+        let budgets = (asker.price().other_move(), asker.price().other_move());
+        let Some(mut census) = Census::take(asker, &after, None, budgets)? else { return Ok(None) };
+        // They hold if we stay below the floor.
+        let theirs = Centipawns(1) - floor;
+        let others: Vec<Move> = census.entries().iter().skip(2).map(|entry| entry.m).collect();
+        let each = asker.price().each_move().times(others.len() as u64);
+        census.judge(asker, &after, &others, theirs, each)?;
+        let mut groups: Vec<Group> = Vec::new();
+        for entry in ranked(&census) {
+            let defence = defence(asker, game.position(), m, entry, theirs, &threats)?;
             match groups.iter_mut().find(|group| group.is_like(&defence)) {
                 Some(group) => group.replies.push(defence),
-                None => groups.push(Group::of(defence)),
+                None => groups.push(Group { replies: vec![defence] }),
             }
         }
-        groups.sort_by_key(|group| (group.saves != Some(true), std::cmp::Reverse(group.replies.len())));
-        Ok(Defences { position: after.position().clone(), floor, threats, groups, strength })
+        for group in &mut groups {
+            group.replies.sort_by_key(|defence| match defence.holds {
+                // The best of those that hold is the example; of the others the one that shows soonest what it costs.
+                Some(true) => 0,
+                _ => defence.line.len(),
+            });
+        }
+        groups.sort_by_key(|group| {
+            (rank(group.holds()), Reverse(group.cost().points()), Reverse(group.replies.len()))
+        });
+        Ok(Some(Defences { census, floor, threats, groups }))
     }
 
-    /// How many replies save them.
-    pub fn saving(&self) -> usize {
-        let saves = self.groups.iter().filter(|group| group.saves == Some(true));
-        saves.map(|group| group.replies.len()).sum()
+    /// The position after our move.
+    pub fn position(&self) -> &Chess {
+        self.census.root()
+    }
+
+    /// How many replies hold.
+    pub fn holding(&self) -> usize {
+        let holds = self.groups.iter().filter(|group| group.holds() == Some(true));
+        holds.map(|group| group.replies.len()).sum()
+    }
+
+    /// How many replies do not.
+    pub fn failing(&self) -> usize {
+        let fails = self.groups.iter().filter(|group| group.holds() == Some(false));
+        fails.map(|group| group.replies.len()).sum()
     }
 
     /// How many legal replies there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.groups.iter().map(|group| group.replies.len()).sum()
     }
 
-    /// Whether there is no reply: it is mate or stalemate.
-    pub fn is_empty(&self) -> bool {
-        self.groups.is_empty()
+    /// How sure it is.
+    pub fn strength(&self) -> Strength {
+        self.census.strength()
     }
 }
 
 impl Group {
-    fn of(defence: Defence) -> Group {
-        Group { saves: defence.saves, stops: defence.stops.clone(), replies: vec![defence] }
+    /// The one that stands for all.
+    pub fn example(&self) -> Option<&Defence> {
+        self.replies.first()
+    }
+
+    /// Whether they hold.
+    pub fn holds(&self) -> Option<bool> {
+        self.example().and_then(|defence| defence.holds)
+    }
+
+    /// What they cost.
+    pub fn cost(&self) -> &Cost {
+        self.example().map_or(&Cost::Uncounted, |defence| &defence.cost)
+    }
+
+    /// Which of our threats they stop.
+    pub fn stops(&self) -> &[Option<bool>] {
+        self.example().map_or(&[], |defence| &defence.stops)
     }
 
     fn is_like(&self, defence: &Defence) -> bool {
-        let answer = |defence: &Defence| defence.line.get(1).map(|m| (m.from(), m.to(), m.promotion()));
-        let same = self.replies.first().is_some_and(|first| answer(first) == answer(defence));
-        self.saves == defence.saves && self.stops == defence.stops && (same || self.saves == Some(true))
+        let means = |defence: &Defence| defence.how.as_ref().map(|how| how.means.name());
+        self.example().is_some_and(|first| {
+            let same_means = first.holds != Some(true) || means(first) == means(defence);
+            first.holds == defence.holds
+                && first.stops == defence.stops
+                && first.cost.kind() == defence.cost.kind()
+                && same_means
+        })
     }
+}
+
+/// Those that hold first, those that nobody knows last.
+fn rank(holds: Option<bool>) -> u8 {
+    match holds {
+        Some(true) => 0,
+        Some(false) => 1,
+        None => 2,
+    }
+}
+
+/// The replies, the best first.
+fn ranked(census: &Census) -> Vec<&JudgedMove> {
+    let mut entries: Vec<&JudgedMove> = census.entries().iter().collect();
+    entries.sort_by_key(|entry| (entry.bound == Bound::AtMost, Reverse(entry.score)));
+    entries
 }
 
 fn defence(
     asker: &mut Asker<'_>,
-    after: &History,
-    reply: Move,
-    floor: Centipawns,
-    threats: &[Threat],
-) -> Asked<(Defence, Strength)> {
-    let mut game = after.clone();
-    game.play(reply);
-    let budget = asker.price().cell();
-    let found = asker.ask(&game, &Question { goal: Goal::Score(floor), moves: &[], budget })?;
-    let saves = match found.verdict {
-        Verdict::Proved => Some(false),
-        Verdict::Refuted => Some(true),
-        Verdict::Unknown => None,
+    root: &Chess,
+    m: Move,
+    entry: &JudgedMove,
+    theirs: Centipawns,
+    threats: &[Faced],
+) -> Asked<Defence> {
+    let reaches = entry.score.value() >= theirs;
+    let holds = match entry.bound {
+        Bound::AtMost if reaches => None,
+        Bound::AtLeast if !reaches => None,
+        _ => Some(reaches),
     };
-    let mut stops = Vec::with_capacity(threats.len());
-    for threat in threats {
-        stops.push(stopped(asker, &game, threat)?);
+    let mut line = Line::new(root).with(m);
+    line.extend(entry.line.iter().copied());
+    line = line.up_to(SHOWN);
+    let mut cost = Cost::Uncounted;
+    if holds == Some(false) {
+        cost = cost_of(&line, root.turn());
+        if cost == Cost::Uncounted && line.len() < SHORT {
+            let more = asker.look_at(line.last(), &[], asker.price().continuation())?;
+            let room = SHOWN - line.len();
+            line.extend(more.into_iter().flat_map(|more| more.line).take(room));
+            cost = cost_of(&line, root.turn());
+        }
+        if let Cost::Men(gain) = &cost {
+            line = gain.line().clone();
+        }
     }
-    let line = std::iter::once(reply).chain(found.line).collect();
-    Ok((Defence { m: reply, saves, stops, line }, found.strength))
+    let stops: Vec<Option<bool>> = threats.iter().map(|faced| faced.is_stopped(entry.m)).collect();
+    let how = threats.first().and_then(|faced| faced.how(entry.m));
+    Ok(Defence { m: entry.m, holds, stops, how, line, cost })
 }
 
-/// Whether a threat does not come true any more: its first move is illegal, or it wins less than it threatened to.
-fn stopped(asker: &mut Asker<'_>, game: &History, threat: &Threat) -> Asked<bool> {
-    let position = game.position();
-    let Some(m) = threat.reply().and_then(|reply| reply.in_position(position)) else { return Ok(true) };
-    if threat.is_mate() && threat.line().len() == 1 {
-        return Ok(!Line::new(position).with(m).last().is_checkmate());
+/// What a line costs the side that does not begin it: the first gain that is kept to its end.
+fn cost_of(line: &Line, us: Color) -> Cost {
+    if line.last().is_checkmate() && line.last().turn() != us {
+        return Cost::Mate;
     }
-    let goal = match &threat.gain {
-        Some(gain) => Goal::Points(gain.points()),
-        None => Goal::Mate(None),
+    let gain = |plies: usize| Gain::of(&line.up_to(plies), us);
+    let ends = || (3..=line.len()).filter(|&plies| line.position(plies).turn() != us);
+    let won = |gain: &Gain| gain.points() > Points(0) && !gain.won().is_empty();
+    let kept = |first: &Gain| {
+        let mut later = ends().filter(|&plies| plies > first.line().len()).filter_map(gain);
+        later.all(|later| later.points() >= first.points())
     };
-    let question = Question { goal, moves: &[m], budget: asker.price().cell() };
-    Ok(asker.ask(game, &question)?.verdict != Verdict::Proved)
+    let first = ends().filter_map(gain).find(|gain| won(gain) && kept(gain));
+    first.map_or(Cost::Uncounted, Cost::Men)
 }

@@ -4,9 +4,12 @@
 //! Marsland's killer move, and CAPS-II's refutation with its counter-causal set: the reply is forced after every move of ours,
 //! so it is tested and not only counted.
 
+use std::cmp::Reverse;
+
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Bound, Cell, Centipawns, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
+    Asked, Asker, Bound, Cell, Centipawns, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Points,
+    Reply,
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -42,8 +45,12 @@ impl Killer {
 
 /// Replies that are forced after every move.
 const TRIED: usize = 4;
-/// Examples of a reply that are looked at until one needs it.
+/// A reply is what punishes moves if it is the machine's own refutation of one in so many of them.
+const OWN: usize = 4;
+/// Examples of a reply that are looked at together; of those that need it the one that costs most is told.
 const EXAMPLES: usize = 3;
+/// So often, if none of them will do.
+const ROUNDS: usize = 2;
 /// A reply is what punishes a move if any other would leave us so much more of the winning chances.
 const NEEDED: f64 = 0.05;
 /// Replies that are told.
@@ -77,8 +84,12 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         }
         let cross = crosses.remove(at);
         // What is not shown to be worse is not told.
-        let killer = shown(asker, cross, &punished, best)?.filter(|killer| killer.contrast.is_some());
-        if let Some(killer) = killer {
+        let own = refuted_by(&bad, &cross);
+        // What is bad whatever is replied is not punished by this reply.
+        if OWN * own.len() < punished.len() {
+            continue;
+        }
+        if let Some(killer) = shown(asker, cross, &punished, &own, best)? {
             left.retain(|m| !punished.contains(m));
             found.push(killer);
         }
@@ -102,7 +113,7 @@ pub fn punisher(
     if !stopped {
         return Ok(None);
     }
-    Ok(shown(asker, cross, &[m], best)?.filter(|killer| killer.contrast.is_some()))
+    shown(asker, cross, &[m], &[m], best)
 }
 
 /// Whether a move throws away the man that makes it, and is answered by taking it: that says nothing about the reply.
@@ -111,6 +122,12 @@ fn is_thrown_away(root: &Chess, line: &[Move]) -> bool {
         &[m, reply, ..] => reply.to() == m.to() && natural::gives_away(root, m),
         _ => false,
     }
+}
+
+/// The bad moves whose own refutation begins with this reply.
+fn refuted_by(bad: &[&JudgedMove], cross: &Cross) -> Vec<Move> {
+    let begins = |entry: &&&JudgedMove| entry.line.get(1).and_then(|&m| Reply::of(m)) == Some(cross.reply());
+    bad.iter().filter(begins).map(|entry| entry.m).collect()
 }
 
 /// What the refutation of a bad move says about the reply in it.
@@ -129,7 +146,7 @@ fn candidates(bad: &[&JudgedMove]) -> Vec<Reply> {
             None => counts.push((reply, 1)),
         }
     }
-    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counts.sort_by_key(|&(_, count)| Reverse(count));
     counts.into_iter().take(TRIED).map(|(reply, _)| reply).collect()
 }
 
@@ -139,34 +156,71 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Mo
     let punished = |cross: &Cross| left.iter().copied().filter(|&m| works(cross, m)).collect::<Vec<_>>();
     let stopped = crosses.iter().enumerate().filter(|(_, cross)| !works(cross, best));
     let all = stopped.map(|(at, cross)| (at, punished(cross))).filter(|(_, moves)| !moves.is_empty());
-    all.max_by_key(|(at, moves)| (moves.len(), std::cmp::Reverse(*at)))
+    all.max_by_key(|(at, moves)| (moves.len(), Reverse(*at)))
 }
 
 /// With the example that shows it best, and the contrast with the best move; `None` if no example needs this reply: then
-/// the moves are bad whatever is replied.
-fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> Asked<Option<Killer>> {
+/// the moves are bad whatever is replied. Moves whose own refutation it is are tried first.
+fn shown(
+    asker: &mut Asker<'_>,
+    cross: Cross,
+    punished: &[Move],
+    own: &[Move],
+    best: Move,
+) -> Asked<Option<Killer>> {
     let root = cross.root().clone();
     let mut lines: Vec<Line> = punished.iter().filter_map(|&m| example(&cross, m)).collect();
+    let is_own = |line: &Line| line.at(0).is_some_and(|m| own.contains(&m));
     let is_odd = |line: &Line| line.at(0).is_none_or(|m| natural::gives_away(&root, m));
     let is_dull = |line: &Line| line.at(0).is_none_or(|m| !natural::is_natural(&root, m));
     lines.retain(|line| !is_thrown_away(&root, &line.moves()));
-    lines.sort_by_key(|line| (is_odd(line), ends(line, root.turn()), is_dull(line)));
-    for line in lines.iter().take(EXAMPLES) {
-        let Some(line) = &needed(asker, line)? else { continue };
-        let gain = shown_loss(line, root.turn(), 2).filter(|gain| gain.line().len() <= CONVINCING);
-        let short = match &gain {
-            Some(gain) => gain.line().clone(),
-            None if line.last().is_checkmate() => line.clone(),
-            None => line.up_to(2),
-        };
-        let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
-        let contrast = Contrast::between(asker, &with, &short)?;
+    lines.sort_by_key(|line| (is_odd(line), !is_own(line), ends(line, root.turn()), is_dull(line)));
+    let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
+    for lines in lines.chunks(EXAMPLES).take(ROUNDS) {
+        let Some((line, gain, contrast)) = telling(asker, lines, &with)? else { continue };
         let how = cross.of_move(best).map(|cell| how::stops(&cross, cell));
         let mut punished = punished.to_vec();
         punished.sort_by_key(|&m| line.at(0) != Some(m));
-        return Ok(Some(Killer { cross, punished, example: short, gain, contrast, how }));
+        return Ok(Some(Killer { cross, punished, example: line, gain, contrast: Some(contrast), how }));
     }
     Ok(None)
+}
+
+/// Of lines that need their reply and are measurably worse than the best move, the one that costs most.
+fn telling(
+    asker: &mut Asker<'_>,
+    lines: &[Line],
+    with: &Line,
+) -> Asked<Option<(Line, Option<Gain>, Contrast)>> {
+    let mut examples: Vec<(Line, Option<Gain>)> = Vec::new();
+    for line in lines {
+        if let Some(line) = needed(asker, line)? {
+            let gain = shown_loss(&line, line.root().turn(), 2);
+            let gain = gain.filter(|gain| gain.line().len() <= CONVINCING);
+            examples.push((line, gain));
+        }
+    }
+    examples.sort_by_key(|(line, gain)| Reverse(costs(line, gain.as_ref())));
+    for (line, gain) in examples {
+        let short = match &gain {
+            Some(gain) => gain.line().clone(),
+            None if line.last().is_checkmate() => line,
+            None => line.up_to(2),
+        };
+        if let Some(contrast) = Contrast::between(asker, with, &short)? {
+            return Ok(Some((short, gain, contrast)));
+        }
+    }
+    Ok(None)
+}
+
+/// What an example costs us.
+fn costs(line: &Line, gain: Option<&Gain>) -> Points {
+    match gain {
+        _ if line.last().is_checkmate() => Points::MATE,
+        Some(gain) => gain.points(),
+        None => Points(0),
+    }
 }
 
 fn example(cross: &Cross, m: Move) -> Option<Line> {

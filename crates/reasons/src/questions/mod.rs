@@ -10,12 +10,12 @@ pub mod slip;
 pub mod threats;
 
 pub use self::{
-    defences::{Defences, Group},
+    defences::{Cost, Defence, Defences, Group},
     instead::Instead,
     killers::Killer,
     moves::{Choice, Class, Critical},
     slip::{Duty, Fault, Slip},
-    threats::{Parry, Threat},
+    threats::{Faced, Parry, Threat},
 };
 
 use lucena_evidence::{Gain, Line, material};

@@ -5,7 +5,8 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Contrast, Cross, Fate, Gain, Line, Reply, Score, Without, balance, material,
+    Asked, Asker, CERTAIN, Cell, Centipawns, Contrast, Cross, Fate, Gain, Line, Reply, Score, Without,
+    balance, material,
 };
 use shakmaty::{Chess, Move, Position};
 
@@ -40,6 +41,66 @@ impl Threat {
     /// Whether it is mate.
     pub fn is_mate(&self) -> bool {
         self.line().last().is_checkmate()
+    }
+}
+
+/// Scores beyond this tell no more about what a threat is worth.
+const FARTHEST: i32 = 1500;
+
+impl Threat {
+    /// A threat has come true for a side that stands below this: halfway between what is left when it is carried out and
+    /// what was there before. A threat of mate comes true with mate only.
+    fn floor(&self) -> Centipawns {
+        let Some(gain) = self.gain.as_ref().filter(|_| !self.is_mate()) else {
+            return Centipawns(1) - CERTAIN;
+        };
+        let value = |score: Score| score.value().0.clamp(-FARTHEST, FARTHEST);
+        let (with, without) = (value(self.contrast.with().score()), value(self.contrast.without().score()));
+        let half = (gain.points().centipawns().0 / 2).min((with - without) / 2);
+        Centipawns(without + half)
+    }
+}
+
+/// A threat, and what becomes of it after each legal move of the side that is threatened.
+#[derive(Debug, Clone)]
+pub struct Faced {
+    /// The threat.
+    pub threat: Threat,
+    /// The threatened move, forced after every legal move.
+    pub cross: Cross,
+}
+
+impl Faced {
+    /// Forces the threatened move after every legal move of the side to move; `None` if it cannot be told from other moves.
+    pub fn of(asker: &mut Asker<'_>, game: &History, threat: Threat) -> Asked<Option<Faced>> {
+        let Some(reply) = threat.reply() else { return Ok(None) };
+        let cross = Cross::measure(asker, game, reply, threat.floor(), &[])?;
+        Ok(Some(Faced { threat, cross }))
+    }
+
+    /// Whether a move stops the threat; `None` if the machine cannot tell, or if the move is not legal.
+    pub fn is_stopped(&self, m: Move) -> Option<bool> {
+        match self.cross.of_move(m)?.fate {
+            Fate::Works => Some(false),
+            Fate::Fails | Fate::Illegal => Some(true),
+            Fate::Unknown => None,
+        }
+    }
+
+    /// After how many moves it comes true.
+    pub fn allowed(&self) -> usize {
+        self.cross.count(Fate::Works)
+    }
+
+    /// How many moves stop it.
+    pub fn stopped(&self) -> usize {
+        self.cross.count(Fate::Fails) + self.cross.count(Fate::Illegal)
+    }
+
+    /// How a move stops it; `None` if it does not.
+    pub fn how(&self, m: Move) -> Option<How> {
+        let cell: Option<&Cell> = self.cross.of_move(m).filter(|_| self.is_stopped(m) == Some(true));
+        cell.map(|cell| how::stops(&self.cross, cell))
     }
 }
 
@@ -80,8 +141,8 @@ const LONGEST: usize = 5;
 /// So many different threats are looked for.
 const MOST: usize = 3;
 
-/// What the side that is not to move threatens in a position, the worst first. Nothing where the side to move is in check,
-/// or could win something by taking: then passing proves nothing.
+/// What the side that is not to move threatens in a position, the worst first. Nothing where the side to move is in check:
+/// it cannot pass.
 pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
     let us = position.turn();
     let Ok(passed) = position.clone().swap_turn() else { return Ok(Vec::new()) };
@@ -90,8 +151,14 @@ pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
     while found.len() < MOST && !rest.is_empty() {
         let moves: &[Move] = if found.is_empty() { &[] } else { &rest };
         let Some(theirs) = asker.look_at(&passed, moves, asker.price().continuation())? else { break };
-        let line = Line::of(&passed, &theirs.line);
-        let Some(line) = carried_out(&line, balance(position, us)) else { break };
+        let mut line = Line::of(&passed, &theirs.line);
+        let before = balance(position, us);
+        // A look that ran out of nodes may know no more than the first moves.
+        if line.len() < LONGEST && carried_out(&line, before).is_none() {
+            let more = asker.look_at(line.last(), &[], asker.price().continuation())?;
+            line.extend(more.into_iter().flat_map(|more| more.line));
+        }
+        let Some(line) = carried_out(&line, before) else { break };
         let without = Without::Pass { ply: 0, line: line.moves() };
         let Some(contrast) = Contrast::measure(asker, &Line::new(position), &without)? else { break };
         rest.retain(|&m| Some(m) != line.at(0));
@@ -144,6 +211,6 @@ fn was_there(asker: &mut Asker<'_>, root: &Chess, threat: &Threat) -> Asked<bool
 }
 
 /// Whether the side to move can take back what has just been taken.
-fn is_mid_exchange(after: &Chess, m: Move) -> bool {
+pub fn is_mid_exchange(after: &Chess, m: Move) -> bool {
     m.is_capture() && after.legal_moves().iter().any(|reply| reply.is_capture() && reply.to() == m.to())
 }

@@ -125,7 +125,7 @@ fn goal(goal: &Value) -> Result<Goal, Problem> {
 }
 
 /// A request at this price, as the command sets it.
-fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
+pub(super) fn priced(nodes: Option<u64>, shared: &Shared) -> Result<Request, Problem> {
     let price = price(nodes, Price::EXPLANATION, shared)?;
     Ok(Request { price, knowledge: shared.knowledge.clone(), ..Request::default() })
 }
@@ -177,6 +177,11 @@ impl<'a> Watched<'a> {
     pub fn new(shared: &Shared, talk: &'a Talk, hash: usize) -> Result<Watched<'a>, Problem> {
         let engine = machine(shared, hash, talk.handle().clone()).map_err(not_answered)?;
         Ok(Watched { engine, talk, looks: 0, root: None })
+    }
+
+    /// The same, where the position in question is not the first that is looked at.
+    pub fn about(self, position: &Chess) -> Watched<'a> {
+        Watched { root: Some(position.clone()), ..self }
     }
 
     /// The client hears the line that is thought best so far.

@@ -6,6 +6,7 @@ mod annotate;
 mod endgame;
 mod explain;
 mod lab;
+mod questions;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use lucena_coach::document::{
     self, LineSoFar, RefutationDocument,
     analysis::Analysis,
     ending::{Description, Perfect, RuleMove, Verification},
+    questions::{DefencesDocument, KillersDocument, MovesDocument, ThreatsDocument},
 };
 use lucena_lab::{drawing::Drawing, horizon::Horizon};
 
@@ -80,6 +82,10 @@ routes! {
     get "/limits" false "What a request may take, and how much is being done", about::limits: => LimitsDocument;
     post "/explain" true "What wins, how, and why", explain::explain: explain::Explain => document::Document, LineSoFar;
     post "/why-not" true "What is wrong with a move", explain::why_not: explain::WhyNot => RefutationDocument, LineSoFar;
+    post "/threats" true "What is threatened, and which moves stop it", questions::threats: questions::Threats => ThreatsDocument, LineSoFar;
+    post "/defences" true "What every reply to a move does", questions::defences: questions::Defences => DefencesDocument, LineSoFar;
+    post "/moves" true "What every legal move is worth", questions::moves: questions::Position => MovesDocument, LineSoFar;
+    post "/killers" true "The replies that punish most of the moves", questions::killers: questions::Position => KillersDocument, LineSoFar;
     post "/analyse" true "The best moves", analyse::analyse: analyse::Analyse => Analysis, Analysis;
     post "/annotate" true "Games reviewed", annotate::annotate: annotate::Annotate => annotate::Document, annotate::Part;
     get "/endgame" true "The rule sets that come with the program", endgame::list: => endgame::Endings;

@@ -49,7 +49,8 @@ pub fn refutation(console: &mut Console, refuted: &Refutation, level: Level) -> 
 /// Lines that a terminal holds.
 const WIDTH: usize = 90;
 
-fn wrapped(text: &str, indent: &str) -> String {
+/// A text in lines that a terminal holds, those after the first indented.
+pub fn wrapped(text: &str, indent: &str) -> String {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let room = lines.last().map_or(0, |line| line.chars().count());
