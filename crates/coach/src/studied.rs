@@ -162,7 +162,7 @@ impl Studied {
         self.looked.census = choice.census().clone();
         self.killers = killers::killers(asker, game, &choice)?;
         if let Some(threat) = self.threats.first() {
-            self.parry = Parry::of(asker, game, &choice, threat, &self.killers)?;
+            self.parry = Parry::of(asker, game, &choice, threat)?;
         }
         if let Some(m) = self.line.at(0) {
             self.makes = threats::made_by(asker, game.position(), m)?;
