@@ -509,7 +509,7 @@ classes: Array<Chosen>, };
 /**
  * Every legal reply to a move.
  */
-export type Defences = {
+export type Defended = {
 /**
  * Always `defences`.
  */
@@ -1045,6 +1045,60 @@ advice: Array<Sentence>,
 missed: Array<string>, };
 
 /**
+ * What every legal move is worth.
+ */
+export type JudgedMoves = {
+/**
+ * Always `moves`.
+ */
+question: 'moves',
+/**
+ * How much depends on the choice: there is one legal move; one is good and all others are bad; few are good, and some
+ * are bad; many are good, and some are bad; none is bad.
+ */
+critical: string | null,
+/**
+ * Moves that do not reach so many centipawns, for the side to move, are bad; null where none can be bad any more.
+ */
+floor: number | null,
+/**
+ * Every legal move, the best first.
+ */
+legal: Array<Weighed>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
  * How bad a move is.
  */
 export type Judgement = "inaccuracy" | "mistake" | "blunder";
@@ -1093,59 +1147,6 @@ moves: Array<Sort>,
  * The `id`s of its evidence: the reply forced after every legal move, the contrast with the best move, the gain.
  */
 evidence: Array<string>, };
-
-/**
- * The replies that punish most of the poorer moves.
- */
-export type Killers = {
-/**
- * Always `killers`.
- */
-question: 'killers',
-/**
- * The best move.
- */
-best: Move | null,
-/**
- * So many moves are bad.
- */
-bad: number,
-/**
- * The replies, the one that punishes most first.
- */
-killers: Array<Killer>,
-/**
- * The number of this form.
- */
-schema: number,
-/**
- * The position.
- */
-fen: string,
-/**
- * The side to move.
- */
-turn: Side,
-/**
- * Who was asked, and how much.
- */
-machine: Machine,
-/**
- * Why the game is over, if it is; then there is nothing else.
- */
-ending: string | null,
-/**
- * The evidence that the answer and its sentences name.
- */
-evidence: Array<Evidence>,
-/**
- * The answer in words.
- */
-sentences: Array<Sentence>,
-/**
- * The sentences in one text.
- */
-text: string, };
 
 /**
  * A search algorithm.
@@ -1481,60 +1482,6 @@ uci: string,
 san: string, };
 
 /**
- * What every legal move is worth.
- */
-export type Moves = {
-/**
- * Always `moves`.
- */
-question: 'moves',
-/**
- * How much depends on the choice: there is one legal move; one is good and all others are bad; few are good, and some
- * are bad; many are good, and some are bad; none is bad.
- */
-critical: string | null,
-/**
- * Moves that do not reach so many centipawns, for the side to move, are bad; null where none can be bad any more.
- */
-floor: number | null,
-/**
- * Every legal move, the best first.
- */
-legal: Array<Weighed>,
-/**
- * The number of this form.
- */
-schema: number,
-/**
- * The position.
- */
-fen: string,
-/**
- * The side to move.
- */
-turn: Side,
-/**
- * Who was asked, and how much.
- */
-machine: Machine,
-/**
- * Why the game is over, if it is; then there is nothing else.
- */
-ending: string | null,
-/**
- * The evidence that the answer and its sentences name.
- */
-evidence: Array<Evidence>,
-/**
- * The answer in words.
- */
-sentences: Array<Sentence>,
-/**
- * The sentences in one text.
- */
-text: string, };
-
-/**
  * An OpenAPI document.
  */
 export type OpenApi = {
@@ -1680,6 +1627,59 @@ done: number,
 total: number | null,
 /**
  * The same in words.
+ */
+text: string, };
+
+/**
+ * The replies that punish most of the poorer moves.
+ */
+export type Punished = {
+/**
+ * Always `killers`.
+ */
+question: 'killers',
+/**
+ * The best move.
+ */
+best: Move | null,
+/**
+ * So many moves are bad.
+ */
+bad: number,
+/**
+ * The replies, the one that punishes most first.
+ */
+killers: Array<Killer>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
  */
 text: string, };
 
@@ -2136,7 +2136,7 @@ evidence: Array<string>, };
 /**
  * What is threatened, and which moves stop it.
  */
-export type Threats = {
+export type Threatened = {
 /**
  * Always `threats`.
  */
