@@ -74,18 +74,18 @@ fn a_game_is_reviewed() {
     0.06] } 2... dxc4 { [%eval 0.06] } 3. e4 { [%eval 0.34] } 3... b5 { [%eval
     0.55] } 4. a4 { [%eval 0.55] } 4... c6 { [%eval 0.35] } 5. axb5 { [%eval 0.17]
     } 5... cxb5 { [%eval 0.28] } 6. Qf3 $4 { [%eval -2.02] } { After 6.Qf3 Black is
-    clearly better: 6...e5 7.d5 Na6. } (6. Nc3 { 6.Nc3 was better: the position is
+    clearly better: 6...e5 7.d5 Nf6. } (6. Nc3 { 6.Nc3 was better: the position is
     balanced. 6.Ra4 runs into 6...bxa4, and Black is clearly better. } 6... Bd7 7.
-    Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.42] } { 6...Nf6 loses a pawn:
-    7.e5 Nd5 8.Nc3 e6 9.Nxb5. e5 was a threat before, and Black has done nothing
-    about it. } (6... Nc6 { 6...Nc6 was better: Black is clearly better. The move
-    to watch is 7.e5: it works after 22 of the 32 moves: 6...b4 7.e5 Qc7 8.Qxa8
-    wins a rook. After 6...Nc6 that fails: 7.e5 Nxd4. 6...Bg4 runs into 7.Qxg4, and
-    White is clearly better. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 {
-    [%eval -6.72] } { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6
-    is there for the taking. If Black tries 7...Bb7 instead, White has 8.Qe5. } (7.
-    e5 { 7.e5 nets a pawn. 7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7...
-    gxf6 { [%eval -5.97] } 8. Nc3 { [%eval -5.97] } 8... a6 { [%eval -5.72] } 0-1
+    Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.42] } { 6...Nf6 loses two
+    pawns: 7.e5 Nd5 8.Nc3 e6 9.Nxb5 Bb4+ 10.Bd2 Nc6 11.Qd1 O-O 12.Bxc4 Bxd2+
+    13.Qxd2. e5 was a threat before, and Black has done nothing about it. } (6...
+    Nc6 { 6...Nc6 was better: Black is clearly better. White threatens e5 and then
+    Qxc6+ and wins a knight. 15 of Black's 32 moves allow it. After 6...Nc6 it has
+    no sting. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 { [%eval -6.72] }
+    { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on f6 is there for the
+    taking. If Black tries 7...Be6 instead, White has 8.Qf4 Qxd4. } (7. e5 { 7.e5
+    nets a pawn. 7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 {
+    [%eval -5.97] } 8. Nc3 { [%eval -5.97] } 8... a6 { [%eval -5.72] } 0-1
     "#);
 }
 

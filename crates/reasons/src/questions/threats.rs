@@ -115,14 +115,14 @@ pub struct Parry {
 
 impl Parry {
     /// Forces a threatened move after every move of ours; `None` if the best move does not meet it, if nothing can be bad any
-    /// more, or if the machine leaves moves out: then it cannot say what stops a threat.
+    /// more, or if the machine leaves moves out: then it cannot say what stops a mate.
     pub fn of(
         asker: &mut Asker<'_>,
         game: &History,
         choice: &Choice,
         threat: &Threat,
     ) -> Asked<Option<Parry>> {
-        let is_open = choice.floor().is_some() && !asker.is_selective();
+        let is_open = choice.floor().is_some() && !(asker.is_selective() && threat.is_mate());
         let best = choice.census().first().map(|first| first.m).filter(|_| is_open);
         let Some(best) = best else { return Ok(None) };
         let faced = Faced::of(asker, game, threat.clone())?;
