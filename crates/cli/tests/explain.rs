@@ -86,7 +86,7 @@ fn the_pawn_promotes_behind_the_knight() {
 fn berliners_positions_are_explained() {
     assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only good move: Black is clearly better. The next best is 1...Qf4+ 2.Bxf4 h6: White is winning. White threatens Qe8+ and then Rxe8#. Six of Black's 33 moves allow it. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 2...Bg3+ clears the way to h1. 3...Rh1+ draws the king to h1.");
-    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. White has to reckon with 1...f5, which hits 36 of the 45 moves: 1.Ne2 f5 2.Qd3 Nf6 3.Rg2 fxg4 wins a pawn. After 1.Nxe6 it comes to nothing: 1...f5 2.Nxg5. 1.Rh5 fails to 1...Qg7, and Black is clearly better. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7. Otherwise 3.Qb3 Qf4.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. 1.Qe1 fails to 1...Qxf4, which wins a knight. 1.Nxe6 moves the knight out of harm's way. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7. Otherwise 3.Qb3 Qf4.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets a knight for a pawn. 1...Qxf6 gives up the queen on f6.");
 }
 

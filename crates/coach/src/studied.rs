@@ -195,7 +195,7 @@ impl Studied {
             self.killers = killers::killers(asker, game, &choice)?;
         }
         if let Some(threat) = self.threats.first() {
-            self.parry = Parry::of(asker, game, &choice, threat, &self.killers)?;
+            self.parry = Parry::of(asker, game, &choice, threat)?;
         }
         if let Some(m) = self.line.at(0).filter(|_| parts.has(Part::Threats)) {
             self.makes = threats::made_by(asker, game.position(), m)?;

@@ -507,6 +507,75 @@ thrown_examples: Array<string>,
 classes: Array<Chosen>, };
 
 /**
+ * Every legal reply to a move.
+ */
+export type Defended = {
+/**
+ * Always `defences`.
+ */
+question: 'defences',
+/**
+ * The move.
+ */
+move: Move,
+/**
+ * Why the game is over after it, if it is.
+ */
+ends: string | null,
+/**
+ * What the side that has moved wants to keep.
+ */
+floor: Floor | null,
+/**
+ * So many replies hold: they leave that side below the floor.
+ */
+hold: number,
+/**
+ * So many do not; of the rest nobody knows.
+ */
+fail: number,
+/**
+ * What the move threatens, the worst first.
+ */
+threats: Array<Threat>,
+/**
+ * The replies by what they do. Each line begins with the move.
+ */
+replies: Array<Sort>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
  * How far away something is, and what that something is.
  */
 export type Depth = { "mate": number } | { "promotion": number };
@@ -756,6 +825,20 @@ export type Fact = Seen | Gain;
 export type Fate = "works" | "fails" | "illegal" | "unknown";
 
 /**
+ * What a side wants to keep.
+ */
+export type Floor = {
+/**
+ * In centipawns, for the side that has moved.
+ */
+centipawns: number,
+/**
+ * `given`; `won`, what the move wins by force, less a margin; `more`, eight points of winning chances more than the best
+ * defence leaves.
+ */
+kept: string, };
+
+/**
  * What a line wins, counted on the board at its end.
  */
 export type Gain = {
@@ -962,9 +1045,108 @@ advice: Array<Sentence>,
 missed: Array<string>, };
 
 /**
+ * What every legal move is worth.
+ */
+export type JudgedMoves = {
+/**
+ * Always `moves`.
+ */
+question: 'moves',
+/**
+ * How much depends on the choice: there is one legal move; one is good and all others are bad; few are good, and some
+ * are bad; many are good, and some are bad; none is bad.
+ */
+critical: string | null,
+/**
+ * Moves that do not reach so many centipawns, for the side to move, are bad; null where none can be bad any more.
+ */
+floor: number | null,
+/**
+ * Every legal move, the best first.
+ */
+legal: Array<Weighed>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
  * How bad a move is.
  */
 export type Judgement = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A reply that punishes several moves.
+ */
+export type Killer = {
+/**
+ * The reply.
+ */
+reply: Move,
+/**
+ * A bad move, the reply, and what follows.
+ */
+line: Array<Move>,
+/**
+ * The points that it wins there, if they can be counted.
+ */
+points: number | null,
+/**
+ * So many bad moves are punished by it and by no reply before it.
+ */
+punishes: number,
+/**
+ * After so many of all moves it works,
+ */
+works: number,
+/**
+ * after so many it fails,
+ */
+fails: number,
+/**
+ * after so many it cannot be played.
+ */
+illegal: number,
+/**
+ * By what means the best move stops it; null if it does not.
+ */
+stopped: string | null,
+/**
+ * Our moves by what becomes of the reply.
+ */
+moves: Array<Sort>,
+/**
+ * The `id`s of its evidence: the reply forced after every legal move, the contrast with the best move, the gain.
+ */
+evidence: Array<string>, };
 
 /**
  * A search algorithm.
@@ -1449,6 +1631,59 @@ total: number | null,
 text: string, };
 
 /**
+ * The replies that punish most of the poorer moves.
+ */
+export type Punished = {
+/**
+ * Always `killers`.
+ */
+question: 'killers',
+/**
+ * The best move.
+ */
+best: Move | null,
+/**
+ * So many moves are bad.
+ */
+bad: number,
+/**
+ * The replies, the one that punishes most first.
+ */
+killers: Array<Killer>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
+
+/**
  * A place in the queue.
  */
 export type Queued = {
@@ -1817,6 +2052,33 @@ threats: number,
 missed: Array<string>, };
 
 /**
+ * Why no threat is told.
+ */
+export type Silence = "over" | "check" | "exchange" | "nothing";
+
+/**
+ * Moves that do the same.
+ */
+export type Sort = {
+/**
+ * What they do: for a threat `allows`, the means that stop it, or `unknown`; for replies `holds`, `fails` or `unknown`; for
+ * a killer what becomes of it: `works`, `fails`, `illegal` or `unknown`.
+ */
+does: string,
+/**
+ * The same for people.
+ */
+title: string,
+/**
+ * The moves.
+ */
+moves: Array<Move>,
+/**
+ * One line that shows it.
+ */
+line: Array<Move>, };
+
+/**
  * How sure a score is.
  */
 export type Strength = { "kind": "table" } | { "kind": "forced" } | { "kind": "judged", nodes: number, };
@@ -1833,6 +2095,100 @@ wdl: Wdl,
  * How far away the end is; `None` for draws, and when only Syzygy knows the answer.
  */
 depth: Depth | null, };
+
+/**
+ * A threat.
+ */
+export type Threat = {
+/**
+ * Where its line begins: the position with the turn passed.
+ */
+fen: string,
+/**
+ * How it is carried out if nothing is done.
+ */
+line: Array<Move>,
+/**
+ * Whether that is mate.
+ */
+mate: boolean,
+/**
+ * The points that it wins; null for a mate.
+ */
+points: number | null,
+/**
+ * So many legal moves allow it,
+ */
+allow: number,
+/**
+ * so many stop it.
+ */
+stop: number,
+/**
+ * The moves by what becomes of the threat; empty for what a move threatens in `defences`.
+ */
+moves: Array<Sort>,
+/**
+ * The `id`s of its evidence: the contrast, the gain, and the threatened move forced after every legal move.
+ */
+evidence: Array<string>, };
+
+/**
+ * What is threatened, and which moves stop it.
+ */
+export type Threatened = {
+/**
+ * Always `threats`.
+ */
+question: 'threats',
+/**
+ * The move whose threats are asked for; null where those of the side that is not to move are.
+ */
+by: Move | null,
+/**
+ * The position in which the side to move is threatened: `fen`, or after `by`.
+ */
+threatened: string,
+/**
+ * Why no threat is told: the move ends the game, check, an exchange that is not over, or there is none.
+ */
+silence: Silence | null,
+/**
+ * The threats, the worst first.
+ */
+threats: Array<Threat>,
+/**
+ * The number of this form.
+ */
+schema: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * Who was asked, and how much.
+ */
+machine: Machine,
+/**
+ * Why the game is over, if it is; then there is nothing else.
+ */
+ending: string | null,
+/**
+ * The evidence that the answer and its sentences name.
+ */
+evidence: Array<Evidence>,
+/**
+ * The answer in words.
+ */
+sentences: Array<Sentence>,
+/**
+ * The sentences in one text.
+ */
+text: string, };
 
 /**
  * What a move achieves.
@@ -1873,3 +2229,32 @@ beliefs: Array<Belief>, };
  * Who wins, seen from the side to move. The fifty-move rule is left aside.
  */
 export type Wdl = "loss" | "draw" | "win";
+
+/**
+ * A legal move and what it is worth.
+ */
+export type Weighed = {
+/**
+ * What it is among all.
+ */
+class: string,
+/**
+ * What it is worth to White.
+ */
+score: Score,
+/**
+ * Whether it is worth just that: `exact`; for the side to move `at_least` or `at_most` that.
+ */
+bound: string,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<Move>,
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };

@@ -27,7 +27,7 @@ use crate::{
 
 /// What is threatened, and which moves stop it.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[serde(rename = "Threats")]
+#[serde(rename = "Threatened")]
 pub struct ThreatsDocument {
     /// Always `threats`.
     #[schemars(extend("const" = "threats"))]
@@ -81,7 +81,7 @@ struct ThreatDocument {
 
 /// Every legal reply to a move.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[serde(rename = "Defences")]
+#[serde(rename = "Defended")]
 pub struct DefencesDocument {
     /// Always `defences`.
     #[schemars(extend("const" = "defences"))]
@@ -126,7 +126,7 @@ fn kept(_: &mut SchemaGenerator) -> Schema {
 
 /// What every legal move is worth.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[serde(rename = "Moves")]
+#[serde(rename = "JudgedMoves")]
 pub struct MovesDocument {
     /// Always `moves`.
     #[schemars(extend("const" = "moves"))]
@@ -185,7 +185,7 @@ fn bounds(_: &mut SchemaGenerator) -> Schema {
 
 /// The replies that punish most of the poorer moves.
 #[derive(Debug, Serialize, JsonSchema, TS)]
-#[serde(rename = "Killers")]
+#[serde(rename = "Punished")]
 pub struct KillersDocument {
     /// Always `killers`.
     #[schemars(extend("const" = "killers"))]

@@ -29,6 +29,8 @@ pub struct Asking {
     pub ending: Option<Ending>,
     /// Who has answered.
     pub machine: String,
+    /// Whether it leaves moves out, so that all this is its belief.
+    pub is_belief: bool,
     /// What it has cost.
     pub spent: Spent,
 }
@@ -48,6 +50,7 @@ impl Asking {
             root: game.position().clone(),
             ending,
             machine: machine.name().to_owned(),
+            is_belief: machine.is_selective(),
             spent: Spent::default(),
         };
         if ending.is_some() {

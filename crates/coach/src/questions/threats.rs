@@ -106,16 +106,6 @@ fn passed(asker: &mut Asker<'_>, position: &Chess) -> Asked<Option<Census>> {
 }
 
 impl Silence {
-    /// For programs.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Silence::Over(_) => "over",
-            Silence::Check(_) => "check",
-            Silence::Exchange(_) => "exchange",
-            Silence::Nothing(_) => "nothing",
-        }
-    }
-
     /// What shows it.
     pub fn evidence(&self) -> Option<Evidence> {
         match self {

@@ -42,8 +42,21 @@ fn game_over(asking: &Asking) -> Option<Vec<Sentence>> {
     Some(vec![Sentence::new(format!("The game is over: {ending}."), [])])
 }
 
+/// With a word on what an answer is worth, if the machine leaves moves out.
+fn believed(asking: &Asking, mut told: Vec<Sentence>) -> Vec<Sentence> {
+    if let Some(last) = told.last().filter(|_| asking.is_belief && asking.ending.is_none()) {
+        let text = format!("So {} believes; it looks at captures and threats only.", asking.machine);
+        told.push(Sentence { text, evidence: last.evidence.clone() });
+    }
+    told
+}
+
 /// What is threatened, and how many moves stop it.
 pub fn threats(found: &Threatened) -> Vec<Sentence> {
+    believed(&found.asking, threats_told(found))
+}
+
+fn threats_told(found: &Threatened) -> Vec<Sentence> {
     if let Some(over) = game_over(&found.asking) {
         return over;
     }
@@ -80,12 +93,10 @@ fn silent(found: &Threatened, silence: &Silence) -> Sentence {
             format!("After {by} {us} can take back: in the middle of an exchange there is no threat to show.")
         }
         (Silence::Nothing(_), Some(_)) => {
-            format!(
-                "{by} threatens nothing new: if {us} does nothing, {them} still wins no material and gives no mate."
-            )
+            format!("{by} threatens nothing new that would clearly win material or mate.")
         }
         (Silence::Nothing(_), None) => {
-            format!("{them} threatens nothing: a free move would win no material and give no mate.")
+            format!("{them} threatens nothing that would clearly win material or mate.")
         }
     };
     let stands = matches!(silence, Silence::Over(_) | Silence::Nothing(_))
@@ -268,6 +279,10 @@ fn by_means(means: Means) -> &'static str {
 
 /// What the replies to a move do.
 pub fn defences(found: &Defended) -> Vec<Sentence> {
+    believed(&found.asking, defences_told(found))
+}
+
+fn defences_told(found: &Defended) -> Vec<Sentence> {
     if let Some(over) = game_over(&found.asking) {
         return over;
     }
@@ -403,6 +418,10 @@ fn reply_title(group: &Group, them: Color) -> String {
 
 /// How many moves are good, and how much depends on the choice.
 pub fn moves(found: &Weighed) -> Vec<Sentence> {
+    believed(&found.asking, moves_told(found))
+}
+
+fn moves_told(found: &Weighed) -> Vec<Sentence> {
     if let Some(over) = game_over(&found.asking) {
         return over;
     }
@@ -458,6 +477,10 @@ pub fn score(entry: &JudgedMove, us: Color) -> String {
 
 /// Which replies punish most of the moves.
 pub fn killers(found: &Punished) -> Vec<Sentence> {
+    believed(&found.asking, killers_told(found))
+}
+
+fn killers_told(found: &Punished) -> Vec<Sentence> {
     if let Some(over) = game_over(&found.asking) {
         return over;
     }

@@ -10,7 +10,7 @@ use lucena_evidence::{
 };
 use shakmaty::{Chess, Move, Position};
 
-use super::{Choice, Killer};
+use super::Choice;
 use crate::how::{self, How};
 
 /// What a side would win if it could move now.
@@ -114,25 +114,20 @@ pub struct Parry {
 }
 
 impl Parry {
-    /// Forces a threatened move after every move of ours; `None` if the best move does not meet it, or if nothing can be
-    /// bad any more. What the killers have measured is not measured again.
+    /// Forces a threatened move after every move of ours; `None` if the best move does not meet it, if nothing can be bad any
+    /// more, or if the machine leaves moves out: then it cannot say what stops a mate.
     pub fn of(
         asker: &mut Asker<'_>,
         game: &History,
         choice: &Choice,
         threat: &Threat,
-        killers: &[Killer],
     ) -> Asked<Option<Parry>> {
-        let (Some(floor), Some(reply)) = (choice.floor(), threat.reply()) else { return Ok(None) };
-        let Some(best) = choice.census().first().map(|first| first.m) else { return Ok(None) };
-        let known = killers.iter().map(|killer| &killer.cross).find(|cross| cross.reply() == reply);
-        let cross = match known {
-            Some(cross) => cross.clone(),
-            None => Cross::measure(asker, game, reply, floor, &[])?,
-        };
-        let met = cross.of_move(best).filter(|cell| matches!(cell.fate, Fate::Fails | Fate::Illegal));
-        let how = met.map(|cell| how::stops(&cross, cell));
-        Ok(how.map(|how| Parry { cross, how }))
+        let is_open = choice.floor().is_some() && !(asker.is_selective() && threat.is_mate());
+        let best = choice.census().first().map(|first| first.m).filter(|_| is_open);
+        let Some(best) = best else { return Ok(None) };
+        let faced = Faced::of(asker, game, threat.clone())?;
+        let met = faced.and_then(|faced| Some((faced.how(best)?, faced.cross)));
+        Ok(met.map(|(how, cross)| Parry { cross, how }))
     }
 }
 
