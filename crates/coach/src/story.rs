@@ -6,7 +6,7 @@
 use crate::{Outcome, Studied, studied::Aside};
 use lucena_evidence::{Centipawns, Contrast, Fate, Gain, Reply};
 use lucena_reasons::{
-    Deed, Does, Finding, Means, Motif,
+    Deed, Does, Finding, Means, Motif, Why,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
 use shakmaty::Position;
@@ -148,7 +148,10 @@ pub fn is_plain(finding: &Finding) -> bool {
 pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
     let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::Promotion);
     let silent = |motif| matches!(motif, Motif::QuietMove | Motif::Mate);
-    let rest: Vec<&Finding> = findings.iter().filter(|finding| !silent(finding.claim.says())).collect();
+    // That a trade pays is what the verdict says.
+    let is_trade = |finding: &Finding| finding.why == Some(Why::Recaptured);
+    let is_told = |finding: &&Finding| !silent(finding.claim.says()) && !is_trade(finding);
+    let rest: Vec<&Finding> = findings.iter().filter(is_told).collect();
     let any = rest.iter().any(|finding| !plain(finding.claim.says()));
     let has_reason = |ply| rest.iter().any(|finding| finding.claim.ply() == ply && finding.claim.is_reason());
     let mut told: Vec<&Finding> = Vec::new();

@@ -154,8 +154,9 @@ impl Teller<'_> {
             "keep" => format!("{list} {keep}, and which of them is a matter of taste."),
             "choice" => format!("The choice lies between moves like {list}; {standing}."),
             "more" if sorted.good.len() > FEW => {
-                let more = number(sorted.good.len() - FEW);
-                format!("{list} and {more} more are about equal, and {standing}.")
+                let more = format!("{} more", number(sorted.good.len() - FEW));
+                let list = names::list(self.named(&sorted.good).into_iter().chain([more]), "and");
+                format!("{list} are about equal, and {standing}.")
             }
             _ => format!("With {first}, {standing}; {others} {are} about as good."),
         }

@@ -83,7 +83,7 @@ impl Teller<'_> {
             return Sentence::new(format!("{wins} {what}."), gain);
         }
         let standing = self.words_for(studied.looked.score);
-        let but = if value.0 < 0 { "but" } else { "and" };
+        let but = if value < Centipawns(-EXPECTED.0) && !is_won_back(studied) { "but" } else { "and" };
         Sentence::new(format!("{wins} {what}, {but} {standing}."), gain.into_iter().chain([census(studied)]))
     }
 
@@ -157,7 +157,7 @@ impl Teller<'_> {
         let (first, score) = (self.numbered(0), studied.looked.score);
         let standing = self.words_for(score);
         match studied.looked.census.second() {
-            Some(second) if second.score.value() - score.value() >= BETTER => {
+            Some(second) if second.score.value() - score.value() >= BETTER && !is_lost(second.score) => {
                 let better = self.with_number(second.m);
                 format!("After {first} {standing}; {better} seems better.")
             }

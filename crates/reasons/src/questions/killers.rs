@@ -6,7 +6,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{
-    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply,
+    Asked, Asker, Bound, Cell, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Reply, material,
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -138,7 +138,7 @@ fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> 
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line.clone(),
-            None => line.up_to(2),
+            None => settled(line),
         };
         let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
         let contrast = Contrast::between(asker, &with, &short)?;
@@ -148,6 +148,13 @@ fn shown(asker: &mut Asker<'_>, cross: Cross, punished: &[Move], best: Move) -> 
         return Ok(Some(Killer { cross, punished, example: short, gain, contrast, how }));
     }
     Ok(None)
+}
+
+/// The beginning of a line up to where nothing is in the air, if that is soon; else the reply alone.
+fn settled(line: &Line) -> Line {
+    let most = CONVINCING.min(line.len());
+    let quiet = (2..=most).find(|&plies| material::is_quiet(line.position(plies)));
+    line.up_to(quiet.unwrap_or(2))
 }
 
 fn example(cross: &Cross, m: Move) -> Option<Line> {
