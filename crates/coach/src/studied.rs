@@ -103,7 +103,7 @@ impl Studied {
         let root = game.position();
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
-        if !matches!(studied.aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
             studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Reasons)?;
         }
         if request.line.is_empty() {

@@ -13,7 +13,7 @@ use super::{Level, Teller, capital, number};
 /// So many moves are named one by one.
 const FEW: usize = 3;
 /// The plies that an expert sees before the verdict.
-const VARIATION: usize = 5;
+pub(super) const VARIATION: usize = 5;
 
 /// The moves of a choice, sorted.
 struct Sorted<'a> {

@@ -5,7 +5,7 @@ use lucena_evidence::{Centipawns, Certainty, Evidence, Gain, Line, Points, Score
 use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
-use super::{Level, Sentence, Teller, a, gains, mated, number};
+use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
 use crate::{Draw, Outcome, Studied, aimed::is_lost};
 
 /// Who wins something is expected to stand so well.
@@ -33,7 +33,9 @@ impl Teller<'_> {
         let (first, side) = (self.numbered(0), names::side(self.us()));
         let them = names::side(!self.us());
         let gain = || studied.gain.clone().map(Evidence::from);
-        let judged = |text: String| Sentence::new(text, [census(studied)]);
+        let shown = super::stands_at_the_end(&self.line.up_to(choice::VARIATION));
+        let shown = || shown.clone().filter(|_| self.level == Level::Expert);
+        let judged = |text: String| Sentence::new(text, shown().into_iter().chain([census(studied)]));
         vec![match studied.aimed.outcome {
             Outcome::Mate(_) => self.mates(studied, machine),
             Outcome::Mated(_) => self.is_mated(studied, machine),
@@ -130,10 +132,14 @@ impl Teller<'_> {
     fn only(&self, studied: &Studied) -> Vec<Sentence> {
         let score = studied.looked.score;
         let text = match self.level {
-            Level::Expert => format!("{}: {}. Only move.", self.variation(5), self.words_for(score)),
+            Level::Expert => {
+                format!("{}: {}. Only move.", self.variation(choice::VARIATION), self.words_for(score))
+            }
             _ => self.only_move(score),
         };
-        let verdict = Sentence::new(text, [census(studied)]);
+        let shown = super::stands_at_the_end(&self.line.up_to(choice::VARIATION));
+        let shown = shown.filter(|_| self.level == Level::Expert);
+        let verdict = Sentence::new(text, shown.into_iter().chain([census(studied)]));
         std::iter::once(verdict).chain(self.next_best(studied)).collect()
     }
 
