@@ -28,6 +28,8 @@ const GOOD: Centipawns = Centipawns(150);
 const CLEAR: Centipawns = Centipawns(250);
 /// A mate in so few moves is seen at once or not at all.
 const SHORT_MATE: u32 = 2;
+/// A move that seems so much better deserves a look as long as that of the first.
+const BETTER: Centipawns = Centipawns(20);
 /// Two looks that agree by so much are sure of the move.
 const SURE: Centipawns = Centipawns(150);
 /// Three looks need no more than this.
@@ -117,9 +119,12 @@ fn take(asker: &mut Asker<'_>, game: &History, request: &Request, looks: (Budget
     census.ok_or_else(|| MachineError::Silent { name: asker.name().to_owned() })
 }
 
-/// A move that a look of its own shows to be better than the one that was first taken for the best.
+/// A move that a look of its own shows to be better than the one that was first taken for the best, where the game is not
+/// decided anyway.
 fn better(census: &Census) -> Option<Move> {
-    census.second().filter(|second| second.score > census.score()).map(|second| second.m)
+    let value = census.score().value();
+    let is_better = |score: Score| score.value() - value >= BETTER && value < DECISIVE;
+    census.second().filter(|second| is_better(second.score)).map(|second| second.m)
 }
 
 fn line_of(census: &Census) -> Line {

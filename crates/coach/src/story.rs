@@ -4,12 +4,12 @@
 //! how it works; last what else might happen.
 
 use crate::{Outcome, Studied, studied::Aside};
-use lucena_evidence::{Centipawns, Contrast, Fate, Gain, Reply};
+use lucena_evidence::{Centipawns, Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
-    Deed, Does, Finding, Means, Motif,
+    Deed, Does, Finding, Means, Motif, Why,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 /// One thing to tell.
 #[derive(Debug, Clone, Copy)]
@@ -50,8 +50,9 @@ pub fn plan(studied: &Studied) -> Vec<Vec<Beat<'_>>> {
     let verdict = vec![Beat::Goal, Beat::Verdict, Beat::Belief];
     let beside = studied.asides.iter().map(|aside| vec![Beat::Aside(aside)]);
     let point = point(studied);
-    let told =
-        telling(&studied.findings).into_iter().filter(|finding| point.is_empty() || !is_plain(finding));
+    let told = telling(&studied.findings)
+        .into_iter()
+        .filter(|finding| point.is_empty() || !is_plain(finding) || is_won_back(finding, &studied.line));
     let reasons: Vec<Beat<'_>> = told.map(Beat::Reason).collect();
     let parts = if studied.aimed.outcome.wins() { [reasons, point] } else { [point, reasons] };
     [verdict].into_iter().chain(parts).chain(beside).chain([vec![Beat::Others]]).collect()
@@ -121,7 +122,9 @@ fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let works = killer.cross.count(Fate::Works);
     let is_answered = killer.how.as_ref().is_some_and(|how| how.means == Means::Answers);
     let is_beside = studied.aimed.outcome.wins() && is_answered;
-    (works >= WORTH_TELLING || works >= bad) && !is_beside && comes_to_something(killer)
+    (works >= WORTH_TELLING || works >= bad)
+        && !is_beside
+        && (studied.aimed.outcome.wins() || comes_to_something(killer))
 }
 
 /// A judgement without anything to count is told only if it is so much worse.
@@ -143,12 +146,29 @@ pub fn is_plain(finding: &Finding) -> bool {
     finding.claim.says() == Motif::Sacrifice
 }
 
+/// Whether a man is given up that is won back later.
+fn is_won_back(finding: &Finding, line: &Line) -> bool {
+    won_back(&finding.claim, line).is_some()
+}
+
+/// Where a line takes a man of the kind that was given up before: the ply of the capture.
+pub fn won_back(claim: &Claim<Motif>, line: &Line) -> Option<usize> {
+    let given = claim.men().iter().find(|man| man.part == Part::Sacrificed)?.role;
+    let takes = |&ply: &usize| line.at(ply).and_then(Move::capture) == Some(given);
+    (claim.ply() + 4..line.len()).step_by(2).find(takes)
+}
+
 /// The findings worth telling, at most two a move: reasons first, what the board shows only of moves that have no
 /// reason, and what the eye sees anyway only where nothing better is known.
 pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
     let plain = |motif| matches!(motif, Motif::Sacrifice | Motif::Promotion);
     let silent = |motif| matches!(motif, Motif::QuietMove | Motif::Mate);
-    let rest: Vec<&Finding> = findings.iter().filter(|finding| !silent(finding.claim.says())).collect();
+    // That a trade pays is what the verdict says.
+    let is_trade = |finding: &Finding| {
+        finding.claim.says() == Motif::HangingPiece && finding.why == Some(Why::Recaptured)
+    };
+    let is_told = |finding: &&Finding| !silent(finding.claim.says()) && !is_trade(finding);
+    let rest: Vec<&Finding> = findings.iter().filter(is_told).collect();
     let any = rest.iter().any(|finding| !plain(finding.claim.says()));
     let has_reason = |ply| rest.iter().any(|finding| finding.claim.ply() == ply && finding.claim.is_reason());
     let mut told: Vec<&Finding> = Vec::new();

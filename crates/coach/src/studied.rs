@@ -103,11 +103,11 @@ impl Studied {
         let (root, purpose) = (game.position(), Purpose::Reasons(request.parts));
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
+        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, purpose)?;
+        }
         if request.line.is_empty() {
             studied.shorten();
-        }
-        if !matches!(studied.aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, purpose)?;
         }
         if request.line.is_empty() {
             studied.asides = beside(&mut inquiry, &studied, purpose)?;
@@ -117,15 +117,18 @@ impl Studied {
         Ok((studied, spent))
     }
 
-    /// Leaves the shortest line that shows the gain. What shows only after many moves is no gain of this move.
+    /// Leaves the shortest line that shows the gain and all that was found about it. What shows only after many moves, and
+    /// for no reason, is no gain of this move.
     fn shorten(&mut self) {
         let (Outcome::Material(_), Some(gain)) = (self.aimed.outcome, &self.gain) else { return };
+        let least = self.findings.iter().map(|finding| finding.claim.ply() + 1).max().unwrap_or(1);
         let same = |plies: usize| {
             let other = Gain::of(&gain.line().up_to(plies), gain.side())?;
             (other.won() == gain.won() && other.lost() == gain.lost()).then_some(other)
         };
-        let Some(short) = (1..=gain.line().len()).step_by(2).find_map(same) else { return };
-        if short.line().len() > TIMELY {
+        let mut plies = (1..=gain.line().len()).step_by(2).filter(|&plies| plies >= least);
+        let Some(short) = plies.find_map(same) else { return };
+        if short.line().len() > TIMELY && self.findings.is_empty() {
             self.aimed.outcome = Outcome::Standing;
             self.line = self.line.up_to(QUIET);
             self.gain = None;

@@ -48,8 +48,14 @@ pub fn deeds(line: &Line) -> Vec<Does> {
     let stands = |ply: usize| Fact::seen(Predicate::Stands, &[landed(line, m)], line, ply);
     let of = |deed: Option<Deed>| Some(Does { deed: deed?, fact: stands(1)? });
     let trade = trades(line, m).and_then(|deed| Some(Does { deed, fact: stands(2)? }));
-    let quiet =
-        [castles(m), brings_out(line, m), open_file(line, m), centre(m), passed(line, m), king(line, m)];
+    let quiet = [
+        castles(m),
+        brings_out(line, m),
+        open_file(line, m),
+        centre(line, m),
+        passed(line, m),
+        king(line, m),
+    ];
     let first = [pins(line, m), attacks(line, m), guards(line, m)];
     trade.into_iter().chain(first.into_iter().flatten()).chain(quiet.into_iter().filter_map(of)).collect()
 }
@@ -113,11 +119,18 @@ fn guards(line: &Line, m: Move) -> Option<Does> {
 
 fn brings_out(line: &Line, m: Move) -> Option<Deed> {
     let quiet = !m.is_capture() && natural::brings_out(line.root(), m);
-    quiet.then_some(Deed::BringsOut)
+    (quiet && is_opening(line.root())).then_some(Deed::BringsOut)
 }
 
-fn centre(m: Move) -> Option<Deed> {
-    (natural::takes_space(m) && !m.is_capture()).then_some(Deed::Centre)
+fn centre(line: &Line, m: Move) -> Option<Deed> {
+    (natural::takes_space(m) && !m.is_capture() && is_opening(line.root())).then_some(Deed::Centre)
+}
+
+/// With so many men on the board the game has just begun.
+const BEGUN: usize = 24;
+
+fn is_opening(position: &Chess) -> bool {
+    position.board().occupied().count() >= BEGUN
 }
 
 fn open_file(line: &Line, m: Move) -> Option<Deed> {

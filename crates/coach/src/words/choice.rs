@@ -13,7 +13,7 @@ use super::{Level, Teller, capital, number};
 /// So many moves are named one by one.
 const FEW: usize = 3;
 /// The plies that an expert sees before the verdict.
-const VARIATION: usize = 5;
+pub(super) const VARIATION: usize = 5;
 
 /// The moves of a choice, sorted.
 struct Sorted<'a> {
@@ -154,8 +154,9 @@ impl Teller<'_> {
             "keep" => format!("{list} {keep}, and which of them is a matter of taste."),
             "choice" => format!("The choice lies between moves like {list}; {standing}."),
             "more" if sorted.good.len() > FEW => {
-                let more = number(sorted.good.len() - FEW);
-                format!("{list} and {more} more are about equal, and {standing}.")
+                let more = format!("{} more", number(sorted.good.len() - FEW));
+                let list = names::list(self.named(&sorted.good).into_iter().chain([more]), "and");
+                format!("{list} are about equal, and {standing}.")
             }
             _ => format!("With {first}, {standing}; {others} {are} about as good."),
         }

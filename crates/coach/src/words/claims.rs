@@ -3,9 +3,10 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Change, Claim, Contrast, Line, Man, Part};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern, questions::shown_loss};
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Chess, Move, Position};
 
 use super::{Level, Sentence, Teller, a, capital};
+use crate::story;
 
 type MotifClaim = Claim<Motif>;
 
@@ -22,7 +23,7 @@ impl Teller<'_> {
         texts.map(|text| Sentence::new(text, evidence())).collect()
     }
 
-    /// As annotators write it: `2.Rxb8+: decoy (Kb8).`
+    /// As annotators write it: `2.Rxb8+: decoy (king on b8).`
     fn terse(&self, claim: &MotifClaim) -> String {
         let mut signs: Vec<String> = claim.men().iter().map(sign).collect();
         signs.extend(claim.squares().iter().map(ToString::to_string));
@@ -141,9 +142,7 @@ impl Teller<'_> {
 
     /// How a man of the kind that was given up is won in return: the move that does it, the answer, and the capture.
     fn won_back(&self, claim: &MotifClaim) -> Option<String> {
-        let given = claim.men().iter().find(|man| man.part == Part::Sacrificed)?.role;
-        let takes = |&ply: &usize| self.line.at(ply).and_then(Move::capture) == Some(given);
-        let ply = (claim.ply() + 4..self.line.len()).step_by(2).find(takes)?;
+        let ply = story::won_back(claim, self.line)?;
         Some(notation::in_sentence(self.line.position(ply - 2), self.line.moves().get(ply - 2..=ply)?))
     }
 
@@ -227,10 +226,9 @@ fn named(man: &Man) -> String {
     format!("the {} on {}", names::role(man.role), man.square)
 }
 
-/// `Rh8`, a pawn by its square alone.
+/// `rook on h8`.
 fn sign(man: &Man) -> String {
-    let letter = if man.role == Role::Pawn { String::new() } else { man.role.upper_char().to_string() };
-    format!("{letter}{}", man.square)
+    format!("{} on {}", names::role(man.role), man.square)
 }
 
 /// `the rook`.

@@ -206,7 +206,12 @@ impl<'a> Teller<'a> {
                     Some(gain) => format!("{us} wins {}", gains::won(gain)),
                     None => "it is mate".to_owned(),
                 };
-                let text = format!("If {them} takes back, {what}: {rest}.");
+                let first = aside.line.at(0);
+                let takes = match first.filter(|m| !m.is_capture()) {
+                    Some(m) => format!("takes the {}", names::role(m.role())),
+                    None => "takes back".to_owned(),
+                };
+                let text = format!("If {them} {takes}, {what}: {rest}.");
                 let shown = Sentence::new(
                     text,
                     aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),

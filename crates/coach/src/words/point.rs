@@ -49,7 +49,8 @@ impl Teller<'_> {
             mates => mates,
         };
         let us = names::side(self.us());
-        let count = (allow > 1 && self.level != Level::Beginner).then(|| {
+        let is_common = 4 * allow >= all;
+        let count = (is_common && self.level != Level::Beginner).then(|| {
             let is_small = allow <= SMALL;
             let text = match self.choose(5, &["of", "allow"]) {
                 _ if self.level == Level::Expert => format!("It works after {allow} of {all} moves."),
@@ -216,7 +217,11 @@ impl Teller<'_> {
         let (first, m) = (self.numbered(0), how.line.at(0)?);
         let who = names::role(m.role());
         if let Some(taken) = m.capture() {
-            return Some(format!("{first} takes the {} on {} first.", names::role(taken), m.to()));
+            let what = format!("the {} on {}", names::role(taken), m.to());
+            return Some(match natural::gives_away(how.line.root(), m) {
+                true => format!("{first} sells the {who} for {what}."),
+                false => format!("{first} takes {what} first."),
+            });
         }
         if natural::gives_away(how.line.root(), m) {
             return Some(format!("{first} offers the {who} on {} instead.", m.to()));

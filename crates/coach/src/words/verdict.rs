@@ -5,7 +5,7 @@ use lucena_evidence::{Centipawns, Certainty, Evidence, Gain, Line, Points, Score
 use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
-use super::{Level, Sentence, Teller, a, gains, mated, number};
+use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
 use crate::{Draw, Outcome, Studied, aimed::is_lost};
 
 /// Who wins something is expected to stand so well.
@@ -33,7 +33,9 @@ impl Teller<'_> {
         let (first, side) = (self.numbered(0), names::side(self.us()));
         let them = names::side(!self.us());
         let gain = || studied.gain.clone().map(Evidence::from);
-        let judged = |text: String| Sentence::new(text, [census(studied)]);
+        let shown = super::stands_at_the_end(&self.line.up_to(choice::VARIATION));
+        let shown = || shown.clone().filter(|_| self.level == Level::Expert);
+        let judged = |text: String| Sentence::new(text, shown().into_iter().chain([census(studied)]));
         vec![match studied.aimed.outcome {
             Outcome::Mate(_) => self.mates(studied, machine),
             Outcome::Mated(_) => self.is_mated(studied, machine),
@@ -83,7 +85,7 @@ impl Teller<'_> {
             return Sentence::new(format!("{wins} {what}."), gain);
         }
         let standing = self.words_for(studied.looked.score);
-        let but = if value.0 < 0 { "but" } else { "and" };
+        let but = if value < Centipawns(-EXPECTED.0) && !is_won_back(studied) { "but" } else { "and" };
         Sentence::new(format!("{wins} {what}, {but} {standing}."), gain.into_iter().chain([census(studied)]))
     }
 
@@ -130,10 +132,14 @@ impl Teller<'_> {
     fn only(&self, studied: &Studied) -> Vec<Sentence> {
         let score = studied.looked.score;
         let text = match self.level {
-            Level::Expert => format!("{}: {}. Only move.", self.variation(5), self.words_for(score)),
+            Level::Expert => {
+                format!("{}: {}. Only move.", self.variation(choice::VARIATION), self.words_for(score))
+            }
             _ => self.only_move(score),
         };
-        let verdict = Sentence::new(text, [census(studied)]);
+        let shown = super::stands_at_the_end(&self.line.up_to(choice::VARIATION));
+        let shown = shown.filter(|_| self.level == Level::Expert);
+        let verdict = Sentence::new(text, shown.into_iter().chain([census(studied)]));
         std::iter::once(verdict).chain(self.next_best(studied)).collect()
     }
 
@@ -157,7 +163,7 @@ impl Teller<'_> {
         let (first, score) = (self.numbered(0), studied.looked.score);
         let standing = self.words_for(score);
         match studied.looked.census.second() {
-            Some(second) if second.score.value() - score.value() >= BETTER => {
+            Some(second) if second.score.value() - score.value() >= BETTER && !is_lost(second.score) => {
                 let better = self.with_number(second.m);
                 format!("After {first} {standing}; {better} seems better.")
             }

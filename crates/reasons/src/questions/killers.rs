@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use lucena_board::history::History;
 use lucena_evidence::{
     Asked, Asker, Bound, Cell, Centipawns, Contrast, Cross, Fate, Gain, JudgedMove, Line, Opinion, Points,
-    Reply,
+    Reply, material,
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -45,8 +45,6 @@ impl Killer {
 
 /// Replies that are forced after every move.
 const TRIED: usize = 4;
-/// A reply is what punishes moves if it is the machine's own refutation of one in so many of them.
-const OWN: usize = 4;
 /// Examples of a reply that are looked at together; of those that need it the one that costs most is told.
 const EXAMPLES: usize = 3;
 /// So often, if none of them will do.
@@ -85,10 +83,6 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         let cross = crosses.remove(at);
         // What is not shown to be worse is not told.
         let own = refuted_by(&bad, &cross);
-        // What is bad whatever is replied is not punished by this reply.
-        if OWN * own.len() < punished.len() {
-            continue;
-        }
         if let Some(killer) = shown(asker, cross, &punished, &own, best)? {
             left.retain(|m| !punished.contains(m));
             found.push(killer);
@@ -205,7 +199,7 @@ fn telling(
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line,
-            None => line.up_to(2),
+            None => settled(&line),
         };
         if let Some(contrast) = Contrast::between(asker, with, &short)? {
             return Ok(Some((short, gain, contrast)));
@@ -221,6 +215,13 @@ fn costs(line: &Line, gain: Option<&Gain>) -> Points {
         Some(gain) => gain.points(),
         None => Points(0),
     }
+}
+
+/// The beginning of a line up to where nothing is in the air, if that is soon; else the reply alone.
+fn settled(line: &Line) -> Line {
+    let most = CONVINCING.min(line.len());
+    let quiet = (2..=most).find(|&plies| material::is_quiet(line.position(plies)));
+    line.up_to(quiet.unwrap_or(2))
 }
 
 fn example(cross: &Cross, m: Move) -> Option<Line> {
