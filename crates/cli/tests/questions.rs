@@ -162,7 +162,7 @@ fn the_reply_that_punishes_most() {
         it fails after (5): Kc2 Kc1 Kd1 Rxb7 Ke1: 34. Kc2 Rxb2+ 35. Kxb2
         it cannot be played after (3): b3 b4 Rc7+: 34. b3 cxb3 35. axb3
     ");
-    assert_snapshot!(text(&["killers", PAWN]), @"6...g5 works after 26 of White's 37 moves (after one it cannot be played): 6.Nge2 g5, and Black is a little better. 6.Bxf4 takes the pawn on f4 before it can be guarded. 6...Bb4 works after 23 of White's 37 moves (after one it cannot be played): 6.h4 Bb4, and Black is a little better. After 6.Bxf4 it has no sting.");
+    assert_snapshot!(text(&["killers", PAWN]), @"6...g5 works after 26 of White's 37 moves (after one it cannot be played): 6.Nge2 g5, and Black is a little better. 6.Bxf4 takes the pawn on f4 before it can be guarded.");
     assert_snapshot!(text(&["killers", "startpos", "--nodes", "20000"]), @"Three of White's 20 moves are bad, but no single reply stands out that punishes them.");
 }
 
