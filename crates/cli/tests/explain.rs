@@ -59,8 +59,8 @@ fn position_13_is_explained() {
 
 #[test]
 fn the_same_for_beginners_and_experts() {
-    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a knight. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks two men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has two jobs and can do only one.");
-    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 bxa6 2.Rxb8+ Kxb8 3.Nc6+ Ka8 4.Nxe7 Bxe7 5.Bxh6 wins a knight: White is winning. 1.Qxa6: removal of guard (knight on a6, rook on b8, b8). 2.Rxb8+: decoy (king on b8, b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (knight on c6, queen on e7, king on b8). 4.Nxe7: overload (bishop on f8, h6).");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a knight. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks several men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has more jobs than it can do.");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 bxa6 2.Rxb8+ Kxb8 3.Nc6+ Ka8 4.Nxe7 Bxe7 5.Bxh6 wins a knight: White is winning. 1.Qxa6: removal of guard (knight on a6, rook on b8). 2.Rxb8+: decoy (king on b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (knight on c6, queen on e7, king on b8). 4.Nxe7: overload (bishop on f8).");
 }
 
 /// VIRGO's figure 1 (§4.2): the rook on h8 guards h7 and d8.
