@@ -59,8 +59,8 @@ fn position_13_is_explained() {
 
 #[test]
 fn the_same_for_beginners_and_experts() {
-    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a knight. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks two men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has two jobs and can do only one.");
-    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 bxa6 2.Rxb8+ Kxb8 3.Nc6+ Ka8 4.Nxe7 wins a knight: White is winning. 1.Qxa6: removal of guard (knight on a6, rook on b8, b8). 2.Rxb8+: decoy (king on b8, b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (knight on c6, queen on e7, king on b8). 4.Nxe7: overload (bishop on f8, h6).");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "beginner"]), @"1.Qxa6 gains a knight. 1.Qxa6 takes the knight on a6, which guarded the rook on b8. With the guard gone, what it guarded falls. 2.Rxb8+ drags the king to b8. A decoy draws a man to a worse square. 3.Nc6+ attacks the queen on e7 and the king on b8. A fork attacks several men at once; only one can be saved. 4.Nxe7 overloads the bishop on f8, which also guards h6. An overloaded man has more jobs than it can do.");
+    assert_snapshot!(text(&["explain", POSITION_13, "--why-not", "0", "--level", "expert"]), @"1.Qxa6 bxa6 2.Rxb8+ Kxb8 3.Nc6+ Ka8 4.Nxe7 Bxe7 5.Bxh6 wins a knight: White is winning. 1.Qxa6: removal of guard (knight on a6, rook on b8). 2.Rxb8+: decoy (king on b8). Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+: fork (knight on c6, queen on e7, king on b8). 4.Nxe7: overload (bishop on f8).");
 }
 
 /// VIRGO's figure 1 (§4.2): the rook on h8 guards h7 and d8.
@@ -104,7 +104,7 @@ fn virgos_machine_explains_too() {
     assert_snapshot!(by("virgo", FIGURE_2), @"After 1...a2 White is winning; 1...Nd7 seems better. So VIRGO believes; it looks at captures and threats only. White threatens Qe8+ and then Rxe8#.");
     assert_snapshot!(by("virgo-original", FIGURE_3), @"1...Rxg4 looks best: White is clearly better. So VIRGO believes; it looks at captures and threats only. 1...Rxg4 pins the pawn on g2 to the king on g1.");
     assert_snapshot!(by("virgo", FIGURE_3), @"1...Bh2+ forces mate in five. So VIRGO believes; it looks at captures and threats only. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind.");
-    assert_snapshot!(by("virgo-original", FIGURE_4), @"1.Qxh7+ is good, and besides it only 1.Nxe6 and 1.Rxh7: the position is balanced. So VIRGO believes; it looks at captures and threats only.");
+    assert_snapshot!(by("virgo-original", FIGURE_4), @"1.Qxh7+ is good, and besides it only 1.Rxh7 and 1.Nxe6: the position is balanced. So VIRGO believes; it looks at captures and threats only.");
     assert_snapshot!(by("virgo", FIGURE_4), @"1.Nxe6 gains two rooks and two pawns for a knight, and the position is balanced. So VIRGO believes; it looks at captures and threats only. 3.Qe7+ attacks the king on g7 and the rook on d8. 4.Qxd8+ attacks the rook on c7 and the king on h8.");
     assert_snapshot!(by("virgo-original", FIGURE_5), @"1...Qxf6 nets a knight for a pawn. So VIRGO believes; it looks at captures and threats only.");
     assert_snapshot!(by("virgo", FIGURE_5), @"1...Qxf6 nets a knight for a pawn. So VIRGO believes; it looks at captures and threats only.");

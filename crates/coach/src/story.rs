@@ -177,8 +177,10 @@ pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
         let of_move = told.iter().filter(|known| known.claim.ply() == claim.ply()).count();
         let is_beside_the_point =
             !claim.is_reason() && has_reason(claim.ply()) || is_said_by_another(finding, &rest);
-        let is_again = told.iter().any(|known| is_same(known, finding));
-        if of_move < 2 && !is_again && !is_beside_the_point && !(plain(claim.says()) && any) {
+        let is_needless = is_beside_the_point
+            || told.iter().any(|known| is_same(known, finding))
+            || any && plain(claim.says());
+        if of_move < 2 && !is_needless {
             told.push(finding);
         }
     }

@@ -121,7 +121,9 @@ impl Studied {
     /// for no reason, is no gain of this move.
     fn shorten(&mut self) {
         let (Outcome::Material(_), Some(gain)) = (self.aimed.outcome, &self.gain) else { return };
-        let least = self.findings.iter().map(|finding| finding.claim.ply() + 1).max().unwrap_or(1);
+        // What a move of ours does is seen two plies later.
+        let last = self.findings.iter().map(|finding| finding.claim.ply() + 3).max().unwrap_or(1);
+        let least = last.min(gain.line().len());
         let same = |plies: usize| {
             let other = Gain::of(&gain.line().up_to(plies), gain.side())?;
             (other.won() == gain.won() && other.lost() == gain.lost()).then_some(other)

@@ -215,19 +215,21 @@ impl Teller<'_> {
     /// What a good move does for its side, in the infinitive.
     fn keep(&self, score: Score) -> &'static str {
         match score.value().0 {
-            300.. => self.choose(18, &["keep the win in hand", "stay winning"]),
-            100.. => self.choose(19, &["keep a clear advantage", "stay clearly better"]),
-            40.. => self.choose(20, &["keep a small advantage", "stay a little better"]),
+            300.. => self.choose(18, &["keep the win in hand", "keep a winning position"]),
+            100.. => self.choose(19, &["keep a clear advantage", "keep the upper hand"]),
+            40.. => self.choose(20, &["keep a small advantage", "keep an edge"]),
             -39..=39 => self.choose(21, &["keep the balance", "hold the balance"]),
             -99..=-40 => self.choose(22, &["limit the damage", "keep the game close"]),
-            _ => "stay in the game",
+            _ => "put up a fight",
         }
     }
 
     /// The move and the best of the others, three in all, each with its number.
     fn named(&self, good: &[&JudgedMove]) -> Vec<String> {
         let first = self.line.at(0);
-        let others = good.iter().map(|entry| entry.m).filter(|&m| Some(m) != first);
+        let mut others: Vec<Move> = good.iter().map(|entry| entry.m).filter(|&m| Some(m) != first).collect();
+        // Of moves that are equally good, those are named first that a person would think of.
+        others.sort_by_key(|&m| !natural::is_natural(self.line.root(), m));
         first.into_iter().chain(others).take(FEW).map(|m| self.with_number(m)).collect()
     }
 

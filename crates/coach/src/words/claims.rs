@@ -26,7 +26,6 @@ impl Teller<'_> {
     /// As annotators write it: `2.Rxb8+: decoy (king on b8).`
     fn terse(&self, claim: &MotifClaim) -> String {
         let mut signs: Vec<String> = claim.men().iter().map(sign).collect();
-        signs.extend(claim.squares().iter().map(ToString::to_string));
         signs.dedup();
         let of_whom = if signs.is_empty() { String::new() } else { format!(" ({})", signs.join(", ")) };
         let named = Pattern::of(self.line.last()).filter(|_| claim.says() == Motif::Mate);
@@ -250,16 +249,16 @@ fn other_attacker(claim: &MotifClaim) -> String {
 fn lesson(motif: Motif) -> Option<&'static str> {
     Some(match motif {
         Motif::Decoy => "A decoy draws a man to a worse square.",
-        Motif::Overload => "An overloaded man has two jobs and can do only one.",
+        Motif::Overload => "An overloaded man has more jobs than it can do.",
         Motif::Deflection => "A deflected man must leave what it guards.",
         Motif::RemovalOfGuard => "With the guard gone, what it guarded falls.",
-        Motif::Fork => "A fork attacks two men at once; only one can be saved.",
+        Motif::Fork => "A fork attacks several men at once; only one can be saved.",
         Motif::Skewer => "In a skewer the man in front must go, and the one behind falls.",
         Motif::Pin => "A pinned man cannot leave, for something worth more stands behind it.",
         Motif::DiscoveredAttack | Motif::DiscoveredCheck => "Moving one man opens the line of another.",
         Motif::Zugzwang => "Zugzwang means that one would rather not move at all.",
         Motif::TrappedPiece => "Wherever it goes, it is taken.",
-        Motif::DoubleCheck => "Two men give check at once, and no move stops both.",
+        Motif::DoubleCheck => "Both men give check at once, and no move stops both.",
         Motif::Interference | Motif::Blocking => "A man in the way cuts the line of those behind it.",
         Motif::Clearance | Motif::LineDecoy => "A line is of use only when nothing stands on it.",
         Motif::XRay => "A man acts along its line even through another, once that one is gone.",

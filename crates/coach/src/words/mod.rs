@@ -80,7 +80,7 @@ pub fn advice(explanation: &Explanation, level: Level) -> Vec<Sentence> {
     let teller = Teller::about(&studied.line, level);
     let verdict = teller.was_better(studied);
     let point = story::advice(studied).into_iter().flat_map(|beat| teller.beat(beat, studied, explanation));
-    std::iter::once(verdict).chain(point).collect()
+    std::iter::once(verdict).chain(teller.in_one_breath(point.collect())).collect()
 }
 
 /// What is said of a marked move with which a shorter look finds nothing wrong: what was better.
