@@ -51,7 +51,7 @@ fn position_13_is_explained() {
     Played at once, 2.Nc6 is met by 2...Rxb3. 3.Nc6+ attacks the queen on e7 and the king on
     b8. 4.Nxe7 overloads the bishop on f8, which also guards h6.
 
-        1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Ka8 4. Nxe7
+        1. Qxa6 bxa6 2. Rxb8+ Kxb8 3. Nc6+ Ka8 4. Nxe7 Bxe7 5. Bxh6
 
     Why not Nxb7? 1.Nxb7 is not as strong; White is clearly better: 1...Rxb7 2.Qxa6 Rxb3.
     ");
