@@ -79,14 +79,14 @@ fn a_game_is_reviewed() {
     the position is balanced. White must not overlook 6...Nc6, which works after 14
     of the 41 moves: 6.Qc2 Nc6 7.Qd1 Qxd4 wins a pawn. 6.Nc3 attacks the pawn on
     b5. } 6... Bd7 7. Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.42] } {
-    6...Nf6 loses a pawn: 7.e5 Nd5 8.Nc3 e6 9.Nxb5. 7.e5 threatens Qxa8. After
+    6...Nf6 drops a pawn: 7.e5 Nd5 8.Nc3 e6 9.Nxb5. 7.e5 threatens Qxa8. After
     6...Nc6 that fails: 7.e5 Nxd4. e5 was a threat before, and Black has done
     nothing about it. } (6... Nc6 { 6...Nc6 was better: Black is clearly better.
     White threatens e5 and then Qxc6+ and wins a knight. It works after 15 of
     Black's 32 moves. 6...Nc6 hits the pawn on d4. 6...e5 loses a pawn: 7.dxe5. }
     7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 { [%eval -6.72] } { 7.Qxf6
     loses a queen for a knight: 7...exf6. The queen on f6 is there for the taking.
-    } (7. e5 { 7.e5 wins back a pawn, and Black is a little better. 7.e5 threatens
+    } (7. e5 { 7.e5 wins a pawn back, and Black is a little better. 7.e5 threatens
     Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 { [%eval -5.97] } 8. Nc3 { [%eval
     -5.97] } 8... a6 { [%eval -5.72] } 0-1
     "#);

@@ -113,7 +113,7 @@ fn virgos_machine_explains_too() {
 #[test]
 fn what_is_wrong_with_a_move() {
     let answer = document(&["why-not", FIGURE_5, "gxf6"]);
-    assert_snapshot!(answer["text"].as_str().unwrap(), @"After 1...gxf6 White is clearly better: 2.Qxd8+ Kxd8 3.Bxf6+. 1...Qxf6 sells the queen for the knight on f6.");
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"With 1...gxf6, White is clearly better: 2.Qxd8+ Kxd8 3.Bxf6+. 1...Qxf6 sells the queen for the knight on f6.");
     assert_eq!(answer["inherited"], false);
     let answer = document(&["why-not", FIGURE_2, "a2"]);
     assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. Qe8+ was a threat before, and Black has done nothing about it.");
@@ -148,7 +148,7 @@ fn a_position_of_a_game() {
     let file = dir.path().join("game.pgn");
     fs::write(&file, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n").unwrap();
     let path = file.to_str().unwrap();
-    assert_snapshot!(text(&["explain", path, "--ply", "6", "--why-not", "0"]), @"4.Qxf7# is mate.");
+    assert_snapshot!(text(&["explain", path, "--ply", "6", "--why-not", "0"]), @"4.Qxf7# mates on the spot.");
     let output = run(&["explain", path, "--ply", "99"]);
     assert_eq!(output.status.code(), Some(2));
 }

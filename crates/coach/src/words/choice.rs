@@ -185,9 +185,11 @@ impl Teller<'_> {
             Critical::Only => {
                 format!("{first} is the move to find: {standing}. Everything else is clearly worse.")
             }
-            Critical::Free => format!("{first} is a good move, and no other would be a mistake: {standing}."),
+            Critical::Free => {
+                format!("Play {first}, or anything else: no move is a mistake, and {standing}.")
+            }
             _ => match self.choose(17, &["good", "fine", "play"]) {
-                "good" => format!("{first} is a good move: {standing}."),
+                "good" => format!("Play {first}: {standing}."),
                 "fine" => format!("With {first}, {standing}."),
                 _ => format!("A good choice is {first}; {standing}."),
             },
@@ -196,12 +198,14 @@ impl Teller<'_> {
 
     /// For experts: the variation, then the verdict, then what else comes into question.
     fn as_variation(&self, critical: Critical, sorted: &Sorted<'_>, score: Score) -> String {
-        let standing = self.words_for(score);
+        let level = self.choose(25, &["the position is balanced", "balanced", "equal"]);
+        let standing = self.words_for(score).replace("the position is balanced", level);
         let line = self.variation(VARIATION);
         match critical {
             Critical::Only => format!("{line}: {standing}. Only move."),
             _ if sorted.good.len() > 1 => {
-                format!("{line}: {standing}. Also {}.", self.others_than_first(&sorted.good))
+                let also = self.choose(24, &["Also", "Or", "Equally good:", "As good:"]);
+                format!("{line}: {standing}. {also} {}.", self.others_than_first(&sorted.good))
             }
             _ => format!("{line}: {standing}."),
         }

@@ -13,7 +13,7 @@ mod verdict;
 use lucena_board::{key, notation, words as names};
 use lucena_evidence::{Evidence, Fact, Line, Predicate};
 use lucena_reasons::Finding;
-use shakmaty::{Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
 pub use self::refutation::refutation;
 use crate::{
@@ -128,6 +128,11 @@ struct Teller<'a> {
 impl<'a> Teller<'a> {
     fn about(line: &'a Line, level: Level) -> Teller<'a> {
         Teller { line, level, turn_of_phrase: key::of(line.root()).0 }
+    }
+
+    /// The same, with the phrases of another position.
+    fn turned(self, position: &Chess) -> Teller<'a> {
+        Teller { turn_of_phrase: key::of(position).0, ..self }
     }
 
     fn us(&self) -> Color {

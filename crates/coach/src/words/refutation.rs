@@ -62,15 +62,18 @@ fn faulted(fault: &Fault) -> Option<Sentence> {
 
 fn what(refuted: &Refutation, tried: &str) -> String {
     let line = shown(refuted);
+    // The phrase depends on what follows the move, so that the moves of one position are not told in one tune.
+    let teller = Teller::about(&refuted.line, Level::Club).turned(refuted.line.position(1));
     match (refuted.outcome, &refuted.gain) {
         (Outcome::Mate(_), _) => format!("{tried} allows mate: {line}."),
         _ if matches!(refuted.best, Score::MateIn(_)) && !refuted.score.is_mate() => {
-            format!("{tried} lets the mate slip: {line}.")
+            let ways = &["lets the mate slip", "misses the mate", "lets the king get away"];
+            format!("{tried} {}: {line}.", teller.choose(1, ways))
         }
         (Outcome::Material(_) | Outcome::Promotion(_), Some(gain)) => {
-            format!("{tried} loses {}: {line}.", gains::won(gain))
+            format!("{tried} {} {}: {line}.", teller.choose(2, &["loses", "drops"]), gains::won(gain))
         }
-        _ => format!("{}: {line}.", weaker(refuted, tried)),
+        _ => format!("{}: {line}.", weaker(refuted, tried, &teller)),
     }
 }
 
@@ -83,7 +86,7 @@ fn shown(refuted: &Refutation) -> String {
 }
 
 /// What has become of the position by a move that loses nothing that can be counted.
-fn weaker(refuted: &Refutation, tried: &str) -> String {
+fn weaker(refuted: &Refutation, tried: &str, teller: &Teller<'_>) -> String {
     let us = refuted.line.root().turn();
     let (side, them) = (names::side(us), names::side(!us));
     let (value, best) = (refuted.score.value().0, refuted.best.value().0);
@@ -91,7 +94,13 @@ fn weaker(refuted: &Refutation, tried: &str) -> String {
         -39..=39 if best >= 300 => format!("{tried} gives the win away"),
         -39..=39 if best >= 40 => format!("{tried} gives the advantage away"),
         40.. => format!("{tried} is not as strong; {}", standing(refuted.score, side, them)),
-        _ => format!("After {tried} {}", standing(refuted.score, side, them)),
+        _ => {
+            let standing = standing(refuted.score, side, them);
+            match teller.choose(3, &["after", "and"]) {
+                "after" => format!("After {tried} {standing}"),
+                _ => format!("With {tried}, {standing}"),
+            }
+        }
     }
 }
 

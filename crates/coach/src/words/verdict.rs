@@ -46,7 +46,11 @@ impl Teller<'_> {
                 let what = studied.gain.as_ref().map(|gain| self.won(gain)).unwrap_or_default();
                 let wins = self.choose(1, &["wins", "gains", "nets"]);
                 let wins = if studied.others.is_empty() { wins } else { "wins" };
-                let wins = if is_won_back(studied) { "wins back" } else { wins };
+                let gives_nothing = studied.gain.as_ref().is_some_and(|gain| gain.lost().is_empty());
+                let (wins, what) = match gives_nothing && is_won_back(studied) {
+                    true => ("wins", format!("{what} back")),
+                    false => (wins, what),
+                };
                 self.gains(studied, &format!("{first} {wins}"), &what, gain())
             }
             Outcome::Promotion(_) => {
@@ -68,7 +72,10 @@ impl Teller<'_> {
     fn won(&self, gain: &Gain) -> String {
         let what = gains::won(gain);
         match (self.level, what.as_str()) {
-            (Level::Beginner, "the exchange") => "the exchange, a rook for a bishop or knight".to_owned(),
+            // A beginner need not know that word.
+            (Level::Beginner, "the exchange") => {
+                gain.lost().first().map_or(what, |&given| format!("a rook for a {}", names::role(given)))
+            }
             _ => what,
         }
     }
@@ -97,7 +104,7 @@ impl Teller<'_> {
         let text = match is_proved {
             _ if self.line.len() == 1 => match Pattern::of(self.line.last()) {
                 Some(pattern) => format!("{first} is {}.", a(pattern.name())),
-                None => format!("{first} is mate."),
+                None => format!("{first} mates on the spot."),
             },
             true => format!("{first} forces mate in {}.", number(self.line.len().div_ceil(2))),
             false => format!("{first} leads to mate, as far as {machine} sees."),
