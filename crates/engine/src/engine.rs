@@ -9,7 +9,7 @@ use std::{
 };
 
 use lucena_board::history::History;
-use lucena_evidence::{Score, Stop};
+use lucena_evidence::{Scale, Score, Stop};
 use shakmaty::{Chess, Move, Position};
 
 use crate::{
@@ -89,7 +89,7 @@ pub struct Line {
 }
 
 /// How a search stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The last finished iteration.
     pub depth: u32,
@@ -103,6 +103,8 @@ pub struct Report {
     pub fullness: u32,
     /// How often Syzygy tables answered.
     pub table_hits: u64,
+    /// What the pawn of the scores is worth on the curve of winning chances.
+    pub scale: Scale,
 }
 
 impl Report {
@@ -264,13 +266,13 @@ impl Engine {
         let nodes = limits.nodes.map(|nodes| (nodes / threads as u64).max(1));
         let stopwatch = Stopwatch::new(start, signals, allowance, elastic, nodes);
         self.table.grow_older();
-        let shared = shared(&self.table, &self.endings, &stopwatch, self.settings.techniques);
+        let shared = shared(&self.table, &self.endings, &stopwatch, &self.settings);
         let most = MOST_PLIES as u32 - 1;
         let depth = limits.depth.unwrap_or(most).clamp(1, most).cast_signed();
         let plan = Plan { depth, lines: limits.lines.max(1), mate: limits.mate, window: limits.window };
-        let Some((first, others)) = self.memories.split_first_mut() else { return Report::nothing(start) };
+        let Some((first, others)) = self.memories.split_first_mut() else { return Report::nothing(start, shared.scale) };
         if moves.is_empty() {
-            return Report::nothing(start);
+            return Report::nothing(start, shared.scale);
         }
         std::thread::scope(|scope| {
             for (i, memory) in others.iter_mut().enumerate() {
@@ -296,7 +298,7 @@ impl Engine {
     pub fn quiescence(&mut self, position: &Chess) -> i32 {
         let signals = Signals::default();
         let stopwatch = Stopwatch::new(Instant::now(), &signals, None, false, None);
-        let shared = shared(&self.table, &self.endings, &stopwatch, self.settings.techniques);
+        let shared = shared(&self.table, &self.endings, &stopwatch, &self.settings);
         let Some(memory) = self.memories.first_mut() else { return 0 };
         Worker::new(&shared, memory, &History::new(position.clone()), &[], true).settle_root()
     }
@@ -317,15 +319,24 @@ fn shared<'a>(
     table: &'a Table,
     endings: &'a Endings,
     stopwatch: &'a Stopwatch<'a>,
-    techniques: Techniques,
+    settings: &Settings,
 ) -> Shared<'a> {
-    Shared { table, endings, stopwatch, techniques, nodes: AtomicU64::new(0), table_hits: AtomicU64::new(0) }
+    Shared {
+        table,
+        endings,
+        stopwatch,
+        techniques: settings.techniques,
+        scale: settings.evaluation.kind().scale(),
+        nodes: AtomicU64::new(0),
+        table_hits: AtomicU64::new(0),
+    }
 }
 
 impl Report {
     /// There is no legal move.
-    fn nothing(start: Instant) -> Report {
-        Report { depth: 0, lines: Vec::new(), nodes: 0, time: start.elapsed(), fullness: 0, table_hits: 0 }
+    fn nothing(start: Instant, scale: Scale) -> Report {
+        let time = start.elapsed();
+        Report { depth: 0, lines: Vec::new(), nodes: 0, time, fullness: 0, table_hits: 0, scale }
     }
 }
 
@@ -357,5 +368,6 @@ fn report(worker: &mut Worker<'_>, shared: &Shared<'_>, depth: i32, lines: usize
         time: shared.stopwatch.elapsed(),
         fullness: shared.table.fullness(),
         table_hits: shared.table_hits.load(Relaxed),
+        scale: shared.scale,
     }
 }

@@ -24,7 +24,6 @@ pub use self::{
     endings::Endings,
     engine::{Engine, Limits, Line, Report, Settings},
     evaluation::Evaluation,
-    machine::SCALE,
     search::techniques::{Technique, Techniques},
     table::Bound,
 };

@@ -12,9 +12,6 @@ use crate::{
     score::{INFINITE, MATE, MATE_BOUND, raw},
 };
 
-/// How much wider stockfish 15.1's scores spread than ours, 200,000 nodes each: `tools/review_results.py pawn`.
-pub const SCALE: Scale = Scale::pawn(1.25);
-
 impl Machine for Engine {
     fn name(&self) -> &str {
         "Lucena"
@@ -61,7 +58,7 @@ impl Machine for Engine {
     }
 
     fn scale(&self) -> Scale {
-        SCALE
+        self.settings().evaluation.kind().scale()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The page's types and constants, made from the documents that the routes answer with.
 
 use lucena_coach::{Level, annotate::Severity};
-use lucena_engine::SCALE;
+use lucena_engine::evaluation::Kind;
 use lucena_evidence::{FARTHEST, STEEPNESS};
 use ts_rs::TypeVisitor;
 
@@ -34,7 +34,7 @@ pub fn declarations() -> String {
 
 /// What the page must not have numbers of its own for.
 fn constants() -> String {
-    let (pawn, inaccuracy) = (SCALE.get(), Severity::INACCURACY);
+    let (pawn, inaccuracy) = (Kind::USUAL.scale().get(), Severity::INACCURACY);
     format!(
         "/** A score's winning chances: 1 / (1 + exp(-steepness * c)), c being pawn * centipawns, from -farthest to farthest. */\n\
          export const CURVE = {{ steepness: {STEEPNESS}, pawn: {pawn}, farthest: {FARTHEST} }};\n\n\

@@ -1,8 +1,8 @@
 //! What `lucena analyse --json` prints.
 
 use lucena_board::{fen, history::History, notation};
-use lucena_engine::{Bound, Line, Report, SCALE};
-use lucena_evidence::Score;
+use lucena_engine::{Bound, Line, Report};
+use lucena_evidence::{Scale, Score};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
@@ -80,16 +80,16 @@ impl Analysis {
             best: report.best().map(|m| Words::of(position, m)),
             depth: report.depth,
             nodes: report.nodes,
-            lines: report.lines.iter().map(|line| LineDocument::of(position, line)).collect(),
+            lines: report.lines.iter().map(|line| LineDocument::of(position, line, report.scale)).collect(),
         }
     }
 }
 
 impl LineDocument {
-    fn of(position: &Chess, line: &Line) -> LineDocument {
+    fn of(position: &Chess, line: &Line, scale: Scale) -> LineDocument {
         let turn = position.turn();
         let score = for_white(line.score, turn);
-        let [white, draw, black] = score.chance(SCALE).outlook();
+        let [white, draw, black] = score.chance(scale).outlook();
         LineDocument {
             score: score.into(),
             bound: bound(line.bound, turn),

@@ -3,6 +3,7 @@
 use std::{fmt, path::Path, sync::Arc};
 
 use lucena_board::source::{self, SourceError};
+use lucena_evidence::Scale;
 use lucena_net::{Net, NetError};
 use thiserror::Error;
 
@@ -37,6 +38,15 @@ impl Kind {
             Kind::Terms => "terms",
         }
     }
+
+    /// How much wider stockfish 15.1's scores spread than those of a search with this evaluation, 200,000 nodes each:
+    /// `tools/review_results.py pawn`.
+    pub const fn scale(self) -> Scale {
+        match self {
+            Kind::Net => Scale::pawn(1.35),
+            Kind::Terms => Scale::pawn(1.25),
+        }
+    }
 }
 
 /// Why there is no net in a file.
@@ -59,6 +69,14 @@ pub enum NetFileError {
 const LARGEST: u64 = 64 << 20;
 
 impl Evaluation {
+    /// Which of the two it is.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Evaluation::Net(_) => Kind::Net,
+            Evaluation::Terms => Kind::Terms,
+        }
+    }
+
     /// An evaluation of this kind, with the net that comes with the program.
     ///
     /// # Errors

@@ -21,6 +21,7 @@ use std::sync::{
 };
 
 use lucena_board::{history::History, key::Key};
+use lucena_evidence::Scale;
 use shakmaty::{Move, Position};
 
 pub use self::frame::Variation;
@@ -60,6 +61,8 @@ pub(crate) struct Shared<'a> {
     pub endings: &'a Endings,
     pub stopwatch: &'a Stopwatch<'a>,
     pub techniques: Techniques,
+    /// What the pawn of the scores is worth on the curve of winning chances.
+    pub scale: Scale,
     /// Nodes of all threads, brought up to date now and then.
     pub nodes: AtomicU64,
     pub table_hits: AtomicU64,

@@ -29,7 +29,7 @@ use self::{
     options::{Name, OPTIONS, Value},
 };
 use crate::{
-    Bound, Clock, Clocks, Endings, Engine, Limits, Report, SCALE, Settings, Signals,
+    Bound, Clock, Clocks, Endings, Engine, Limits, Report, Settings, Signals,
     evaluation::{Evaluation, Evaluator, Kind},
     strength,
 };
@@ -317,7 +317,7 @@ fn describe(report: &Report, manner: Manner) -> String {
             Bound::Upper => text.push_str(" upperbound"),
         }
         if manner.wdl {
-            let [win, draw, loss] = line.score.chance(SCALE).outlook();
+            let [win, draw, loss] = line.score.chance(report.scale).outlook();
             let _ = write!(text, " wdl {win} {draw} {loss}");
         }
         let _ = write!(text, " nodes {} nps {speed} hashfull {}", report.nodes, report.fullness);
