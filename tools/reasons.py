@@ -10,9 +10,9 @@ import chess
 
 import report
 
-SOURCE = (Path(__file__).parent.parent / "crates/engine/src/machine.rs").read_text()
-# How many of stockfish's pawns a pawn of our engine is worth: the number stands in the program's source.
-PAWN = float(re.search(r"SCALE: Scale = Scale::pawn\(([0-9.]+)\);", SOURCE)[1])
+SOURCE = (Path(__file__).parent.parent / "crates/engine/src/evaluation/choice.rs").read_text()
+# How many of stockfish's pawns a pawn of our engine with its net is worth: the number stands in the program's source.
+PAWN = float(re.search(r"Kind::Net => Scale::pawn\(([0-9.]+)\)", SOURCE)[1])
 # Shares of the points: a good move is so near to the best, a bad one so far below it; beyond these chances a game is decided.
 GOOD, BAD, LOST, WON = 0.03, 0.08, 0.08, 0.92
 # What rounding to centipawns may change of a chance.

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import chess, chess.engine, chess.pgn
 
-import report
+import reasons, report
 from report import peer, table
 
 LUCENA = os.environ.get("LUCENA", "target/release/lucena")
@@ -290,7 +290,7 @@ def pawn(games=60, each=8, nodes=200_000, seed=1):
     near = [(a, b) for a, b in pairs if a is not None and b is not None and abs(a) + abs(b) < 700]
     ratio = math.sqrt(sum(b * b for _, b in near) / sum(a * a for a, _ in near))
     return (f"{len(near)} positions of other games, {nodes:,} nodes each, where neither sees much more than a piece: stockfish's scores "
-            f"spread {ratio:.2f} times as wide as ours. The review counts our pawn as 1.25 of its.\n")
+            f"spread {ratio:.2f} times as wide as ours. The review counts our pawn as {reasons.PAWN} of its.\n")
 
 
 SECTIONS = {

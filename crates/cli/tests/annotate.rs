@@ -53,8 +53,8 @@ fn a_game_is_reviewed() {
     [Result "1-0"]
 
     { White: no mistakes. Black: 1 blunder, one threat overlooked. The game turned
-    with 3...Nf6. } 1. e4 { [%eval 0.28] } 1... e5 { [%eval 0.28] } 2. Bc4 { [%eval
-    0.15] } 2... Nc6 { [%eval 0.31] } 3. Qh5 { [%eval -0.24] } { too early } 3...
+    with 3...Nf6. } 1. e4 { [%eval 0.30] } 1... e5 { [%eval 0.30] } 2. Bc4 { [%eval
+    0.16] } 2... Nc6 { [%eval 0.34] } 3. Qh5 { [%eval -0.26] } { too early } 3...
     Nf6 $4 { [%eval #1] } { 3...Nf6 allows mate: 4.Qxf7#. 3...g6 shuts the line
     from h5 to f7. Qxf7# was a threat before, and Black has done nothing about it.
     } (3... Qe7 4. Qf3) (3... g6 { 3...g6 was better: the position is balanced.
@@ -71,24 +71,27 @@ fn a_game_is_reviewed() {
     [Result "0-1"]
 
     { White: 2 blunders. Black: 1 mistake, one threat overlooked. The game turned
-    with 7.Qxf6. } 1. d4 { [%eval 0.16] } 1... d5 { [%eval 0.16] } 2. c4 { [%eval
-    0.06] } 2... dxc4 { [%eval 0.06] } 3. e4 { [%eval 0.34] } 3... b5 { [%eval
-    0.55] } 4. a4 { [%eval 0.55] } 4... c6 { [%eval 0.35] } 5. axb5 { [%eval 0.17]
-    } 5... cxb5 { [%eval 0.28] } 6. Qf3 $4 { [%eval -2.02] } { After 6.Qf3 Black is
+    with 7.Qxf6. } 1. d4 { [%eval 0.18] } 1... d5 { [%eval 0.18] } 2. c4 { [%eval
+    0.07] } 2... dxc4 { [%eval 0.07] } 3. e4 { [%eval 0.36] } 3... b5 { [%eval
+    0.59] } 4. a4 { [%eval 0.59] } 4... c6 { [%eval 0.38] } 5. axb5 { [%eval 0.19]
+    } 5... cxb5 { [%eval 0.30] } 6. Qf3 $4 { [%eval -1.81] } { After 6.Qf3 Black is
     clearly better: 6...Nc6. 6...Nc6 threatens Nxd4. } (6. Nc3 { 6.Nc3 was better:
-    the position is balanced. White must not overlook 6...Nc6, which works after 14
-    of the 41 moves: 6.Qc2 Nc6 7.Qd1 Qxd4 wins a pawn. 6.Nc3 attacks the pawn on
-    b5. } 6... Bd7 7. Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.42] } {
-    6...Nf6 drops a pawn: 7.e5 Nd5 8.Nc3 e6 9.Nxb5. 7.e5 threatens Qxa8. After
+    the position is balanced. White must not overlook 6...a6, which works after 21
+    of the 41 moves: 6.Qh5 a6 7.Qg5 Nf6 8.Nf3 Nxe4 wins a pawn. 6.Nc3 attacks the
+    pawn on b5. } 6... Bd7 7. Nf3 e6 8. Be2 Nf6 9. O-O) 6... Nf6 $2 { [%eval -0.46]
+    } { 6...Nf6 drops a pawn: 7.e5 Nd5 8.Nc3 e6 9.Nxb5. 7.e5 threatens Qxa8. After
     6...Nc6 that fails: 7.e5 Nxd4. e5 was a threat before, and Black has done
     nothing about it. } (6... Nc6 { 6...Nc6 was better: Black is clearly better.
     White threatens e5 and then Qxc6+ and wins a knight. It works after 15 of
-    Black's 32 moves. 6...Nc6 hits the pawn on d4. 6...e5 loses a pawn: 7.dxe5. }
-    7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 { [%eval -6.72] } { 7.Qxf6
-    loses a queen for a knight: 7...exf6. The queen on f6 is there for the taking.
-    } (7. e5 { 7.e5 wins a pawn back, and Black is a little better. 7.e5 threatens
-    Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 { [%eval -5.97] } 8. Nc3 { [%eval
-    -5.97] } 8... a6 { [%eval -5.72] } 0-1
+    Black's 32 moves. The move to watch is 7.Nc3, good against 27 of the 32 moves:
+    6...Qb6 7.Nc3, and Black is a little better. 6...Nc6 hits the pawn on d4.
+    6...e5 loses a pawn: 7.dxe5. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4
+    { [%eval -7.26] } { 7.Qxf6 loses a queen for a knight: 7...exf6. The queen on
+    f6 is there for the taking. } (7. e5 { 7.e5 wins a pawn back, and Black is a
+    little better. 7...Bb7 punishes 32 of White's 44 moves: 7.Ne2 Bb7, and Black is
+    clearly better. After 7.e5 the queen on f3 guards b7: 7...Bb7 8.Qxb7. 7.e5
+    threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 { [%eval -6.45] } 8.
+    Nc3 { [%eval -6.45] } 8... a6 { [%eval -6.18] } 0-1
     "#);
 }
 

@@ -81,7 +81,7 @@ fn a_threat_of_mate_and_what_stops_it() {
 #[test]
 fn what_a_move_threatens() {
     assert_snapshot!(text(&["threats", BEFORE, "--move", "Qe4"]), @"14.Qe4 threatens mate: Qxh7#. Of Black's 30 moves 17 allow it and 13 stop it. Only one of them is good: 14...f5 15.Qe2 Nf6. 14...f5 shuts the line from e4 to h7.");
-    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Of the 21 that stop it two are good; the best is 34.Kc2 Re8 35.a4. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
+    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Only one of them is good: 34.Kc2 Re8 35.a4. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
     assert_snapshot!(text(&["threats", "startpos", "--move", "e4"]), @"1.e4 threatens nothing new that would clearly win material or mate.");
 }
 
@@ -101,21 +101,23 @@ fn the_replies_are_sorted_by_what_they_do() {
         a  b  c  d  e  f  g  h
 
     14.Qe4 threatens Qxh7#. Of Black's 30 replies only one holds. 17 allow mate: 14...e5
-    15.Qxh7#. After two of them White wins a queen: 14...Qg6 15.Qxg6. After two of them White
+    15.Qxh7#. After one of them White wins a queen: 14...Qg6 15.Qxg6. After two of them White
     wins a bishop and a knight: 14...Ba3 15.Qxh7+ Kf8 16.bxa3. The best reply is 14...f5
     15.Qe2 Nf6.
 
         hold: shut the line (1): f5: 14. Qe4 f5 15. Qe2 Nf6 16. Nf3
         allow mate (17): e5 h5 a6 b6 a5 b5 Nb4 Nxd4 Na5 Ne5 Ne7 Nb8 Nd8 Bd7 Rb8 Kh8 Qe7: 14. Qe4
             e5 15. Qxh7#
-        stop the threat, but White wins a queen (2): Qg6 Qe8: 14. Qe4 Qg6 15. Qxg6
+        stop the threat, but White wins a queen (1): Qg6: 14. Qe4 Qg6 15. Qxg6
         stop the threat, but White wins a bishop and a knight (2): Ba3 Bc5: 14. Qe4 Ba3 15. Qxh7+
             Kf8 16. bxa3
         stop the threat, but White wins a knight (4): Bd6 Be7 Qh5 Qd7: 14. Qe4 Bd6 15. Qxh7+ Kf8
-            16. Bg6
+            16. Qe4
         stop the threat, but White wins a bishop (1): Bb4: 14. Qe4 Bb4 15. cxb4
+        stop the threat, but White wins a knight for a pawn (1): Ng5: 14. Qe4 Ng5 15. fxg5 f5 16.
+            g6 Qxg6 17. Qe2
         stop the threat, but White wins a pawn (1): g6: 14. Qe4 g6 15. Qxg6+ Qxg6 16. Bxg6
-        stop the threat, but give up too much (2): Ng5 g5: 14. Qe4 Ng5 15. fxg5 f5 16. Qe2
+        stop the threat, but give up too much (2): Qe8 g5: 14. Qe4 Qe8 15. Qxh7+ Kf7 16. Bg6+
     ");
     let document = document(&["defences", BEFORE, "Qe4"]);
     assert_eq!(document["floor"]["kept"], "more");
@@ -157,9 +159,9 @@ fn the_reply_that_punishes_most() {
     Rxb2+ 35.Kc1 Rb6 wins a pawn. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.
 
     34...Rxb2+
-        it works after (21): Ke2 a3 e4 h6 a4 Rg1 Re2 Rf2 Rh2 Rg3 Rg4 Rg5 Rg6 Rg8 Rh6 Rd7 Re7 Rf7
-            Rhg7 Rh8 Rgg7: 34. Rgg7 Rxb2+ 35. Kc1 Rb6
-        it fails after (5): Kc2 Kc1 Kd1 Rxb7 Ke1: 34. Kc2 Rxb2+ 35. Kxb2
+        it works after (21): a3 e4 h6 a4 Rg1 Re2 Rf2 Rh2 Rg3 Rg4 Rg5 Rg6 Rg8 Rh6 Rd7 Re7 Rf7 Rhg7
+            Rh8 Rgg7 Ke2: 34. Rgg7 Rxb2+ 35. Kc1 Rb6
+        it fails after (5): Kc2 Kd1 Kc1 Rxb7 Ke1: 34. Kc2 Rxb2+ 35. Kxb2
         it cannot be played after (3): b3 b4 Rc7+: 34. b3 cxb3 35. axb3
     ");
     assert_snapshot!(text(&["killers", PAWN]), @"6...g5 works after 26 of White's 37 moves (after one it cannot be played): 6.Nge2 g5, and Black is a little better. 6.Bxf4 takes the pawn on f4 before it can be guarded.");
@@ -168,7 +170,7 @@ fn the_reply_that_punishes_most() {
 
 #[test]
 fn every_move_is_judged() {
-    assert_snapshot!(text(&["moves", SKEWER, "--judge"]), @"Of White's 29 legal moves five are good, one is unclear and 23 are bad. 34.Kc2 seems best: White is clearly better.");
+    assert_snapshot!(text(&["moves", SKEWER, "--judge"]), @"Of White's 29 legal moves two are good, three are unclear and 24 are bad. 34.Kc2 seems best: White is clearly better.");
     let document = document(&["moves", QUEEN, "--judge"]);
     let legal = document["legal"].as_array().unwrap();
     assert_eq!((legal.len(), &legal[0]["san"], &legal[0]["class"]), (30, &"f5".into(), &"good".into()));

@@ -13,6 +13,7 @@ mod explain;
 mod looked;
 pub mod questions;
 mod request;
+mod standing;
 pub mod story;
 pub mod studied;
 pub mod tag;
@@ -25,6 +26,7 @@ pub use self::{
     explain::{Explanation, Found, explain},
     looked::Looked,
     request::Request,
+    standing::Standing,
     studied::Studied,
     why_not::{Refutation, why_not},
     words::Level,

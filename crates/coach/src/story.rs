@@ -3,8 +3,8 @@
 //! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
 //! how it works; last what else might happen.
 
-use crate::{Outcome, Studied, studied::Aside};
-use lucena_evidence::{Centipawns, Claim, Contrast, Fate, Gain, Line, Part, Reply};
+use crate::{Outcome, Standing, Studied, studied::Aside};
+use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
     Deed, Does, Finding, Means, Motif, Why,
     questions::{Class, Instead, Killer, Parry, Threat},
@@ -92,9 +92,24 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
     let makes = studied.makes.first().map(Beat::Makes);
     let does =
         makes.is_none().then(|| deeds(studied, is_plain)).filter(|deeds| !deeds.is_empty()).map(Beat::Does);
-    let instead = studied.instead.as_ref().map(Beat::Instead);
+    let instead = studied.instead.iter().filter(|instead| shows(studied, instead)).map(Beat::Instead);
     let costs = studied.costs.iter().map(Beat::Costs);
     threat.into_iter().chain(killers).chain(makes).chain(does).chain(costs).chain(instead).collect()
+}
+
+/// Whether what the other move runs into can be seen on the board, or at least be said.
+fn shows(studied: &Studied, instead: &Instead) -> bool {
+    let line = instead.contrast.without().line();
+    instead.gain.is_some() || line.last().is_checkmate() || is_worse(studied, &instead.contrast)
+}
+
+/// Whether anything is told that the other moves do not do as well, so that no example of a mistake is needed.
+pub fn has_point(studied: &Studied) -> bool {
+    let tells = |beat: &Beat<'_>| match beat {
+        Beat::Reason(finding) => finding.claim.is_reason(),
+        beat => matches!(beat, Beat::Threat(..) | Beat::Killer(_) | Beat::Mistake(_) | Beat::Makes(_)),
+    };
+    plan(studied).iter().flatten().any(tells)
 }
 
 /// So many things that a move does are told.
@@ -124,21 +139,23 @@ fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let is_beside = studied.aimed.outcome.wins() && is_answered;
     (works >= WORTH_TELLING || works >= bad)
         && !is_beside
-        && (studied.aimed.outcome.wins() || comes_to_something(killer))
+        && (studied.aimed.outcome.wins() || comes_to_something(studied, killer))
 }
 
-/// A judgement without anything to count is told only if it is so much worse.
-const MUCH: Centipawns = Centipawns(100);
-
-/// Whether the example ends in mate, loses something that can be counted, or leaves a side much worse that was not.
-fn comes_to_something(killer: &Killer) -> bool {
-    let is_worse = |contrast: &Contrast| {
-        let (with, without) = (contrast.with().score().value(), contrast.without().score().value());
-        with - without >= MUCH && without <= -MUCH
-    };
+/// Whether the example ends in mate, loses something that can be counted, or leaves a side worse in other words.
+fn comes_to_something(studied: &Studied, killer: &Killer) -> bool {
     killer.gain.is_some()
         || killer.example.last().is_checkmate()
-        || killer.contrast.as_ref().is_some_and(is_worse)
+        || killer.contrast.as_ref().is_some_and(|contrast| is_worse(studied, contrast))
+}
+
+/// Whether the other line of a contrast leaves a side worse than the move does, in words that can be said beside those for
+/// the move.
+fn is_worse(studied: &Studied, contrast: &Contrast) -> bool {
+    let [with, other] = [contrast.with(), contrast.without()].map(|side| Standing::of(side.score()));
+    let told = Standing::of(studied.looked.score);
+    let is_wide = matches!(told, Standing::ClearlyBetter | Standing::ClearlyWorse);
+    other < with.min(told) || is_wide && other == told && with == told
 }
 
 /// Whether everybody sees that anyway: what is given up is told only where there is nothing else to tell.

@@ -18,6 +18,7 @@ use crate::{
     Aimed, Looked, Outcome, Request,
     aimed::{draw, ours},
     looked::FEW,
+    story,
     why_not::{self, Charge, Refutation},
 };
 
@@ -205,18 +206,17 @@ impl Studied {
         if let Some(m) = self.line.at(0).filter(|_| parts.has(Part::Threats)) {
             self.makes = threats::made_by(asker, game.position(), m)?;
         }
-        let has_reason = self.findings.iter().any(|finding| finding.claim.is_reason());
-        let has_none =
-            self.threats.is_empty() && self.makes.is_empty() && self.killers.is_empty() && !has_reason;
-        if has_none && parts.has(Part::Instead) {
-            self.instead = instead::instead(asker, &choice)?;
-        }
         self.does = does::deeds(&self.line);
         self.costs = instead::costs(asker, &choice, &self.line)?;
         if !parts.has(Part::Perception) {
             self.unsee();
         }
         self.choice = Some(choice);
+        if let Some(choice) =
+            self.choice.as_ref().filter(|_| parts.has(Part::Instead) && !story::has_point(self))
+        {
+            self.instead = instead::instead(asker, choice)?;
+        }
         Ok(())
     }
 

@@ -270,7 +270,9 @@ impl Engine {
         let most = MOST_PLIES as u32 - 1;
         let depth = limits.depth.unwrap_or(most).clamp(1, most).cast_signed();
         let plan = Plan { depth, lines: limits.lines.max(1), mate: limits.mate, window: limits.window };
-        let Some((first, others)) = self.memories.split_first_mut() else { return Report::nothing(start, shared.scale) };
+        let Some((first, others)) = self.memories.split_first_mut() else {
+            return Report::nothing(start, shared.scale);
+        };
         if moves.is_empty() {
             return Report::nothing(start, shared.scale);
         }

@@ -1,7 +1,7 @@
 // Generated from the Rust documents by `make documents`; changes belong there.
 
 /** A score's winning chances: 1 / (1 + exp(-steepness * c)), c being pawn * centipawns, from -farthest to farthest. */
-export const CURVE = { steepness: 0.00368208, pawn: 1.25, farthest: 1000 };
+export const CURVE = { steepness: 0.00368208, pawn: 1.35, farthest: 1000 };
 
 /** A move that gives away less of the chances than this is no mistake. */
 export const INACCURACY = 0.05;

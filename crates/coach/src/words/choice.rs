@@ -9,6 +9,7 @@ use lucena_reasons::{
 use shakmaty::Move;
 
 use super::{Level, Teller, capital, number};
+use crate::Standing;
 
 /// So many moves are named one by one.
 const FEW: usize = 3;
@@ -218,13 +219,13 @@ impl Teller<'_> {
 
     /// What a good move does for its side, in the infinitive.
     fn keep(&self, score: Score) -> &'static str {
-        match score.value().0 {
-            300.. => self.choose(18, &["keep the win in hand", "keep a winning position"]),
-            100.. => self.choose(19, &["keep a clear advantage", "keep the upper hand"]),
-            40.. => self.choose(20, &["keep a small advantage", "keep an edge"]),
-            -39..=39 => self.choose(21, &["keep the balance", "hold the balance"]),
-            -99..=-40 => self.choose(22, &["limit the damage", "keep the game close"]),
-            _ => "put up a fight",
+        match Standing::of(score) {
+            Standing::Winning => self.choose(18, &["keep the win in hand", "keep a winning position"]),
+            Standing::ClearlyBetter => self.choose(19, &["keep a clear advantage", "keep the upper hand"]),
+            Standing::LittleBetter => self.choose(20, &["keep a small advantage", "keep an edge"]),
+            Standing::Balanced => self.choose(21, &["keep the balance", "hold the balance"]),
+            Standing::LittleWorse => self.choose(22, &["limit the damage", "keep the game close"]),
+            Standing::ClearlyWorse | Standing::Lost => "put up a fight",
         }
     }
 

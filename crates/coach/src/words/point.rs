@@ -116,7 +116,7 @@ impl Teller<'_> {
                 return Some(format!("{first} loses {} to {rest}.", gains::won(gain)));
             }
             (Some(gain), _) => format!(", which wins {}", gains::won(gain)),
-            (None, Some(contrast)) => format!(", and {}", self.words_for(contrast.without().score())),
+            (None, Some(contrast)) => format!(", and {}", self.left_by(contrast)),
             (None, None) => String::new(),
         };
         Some(format!("{first} {verb} {rest}{comes_to}."))
@@ -157,7 +157,7 @@ impl Teller<'_> {
         match (&killer.gain, &killer.contrast) {
             (Some(gain), _) => format!("{moves} wins {}", gains::won(gain)),
             (None, Some(contrast)) if !example.last().is_checkmate() => {
-                format!("{moves}, and {}", self.words_for(contrast.without().score()))
+                format!("{moves}, and {}", self.left_by(contrast))
             }
             _ => moves,
         }
@@ -266,11 +266,9 @@ fn evidence(killer: &Killer) -> impl Iterator<Item = Evidence> {
     parts.into_iter().flatten()
 }
 
-/// Whether the reply or its answer takes or checks: then the answer shows why the reply fails.
+/// Whether the answer to the reply takes or checks: then it shows why the reply fails.
 fn is_forcing(line: &Line) -> bool {
-    let forces =
-        |ply: usize| line.at(ply).is_some_and(|m| m.is_capture() || line.position(ply + 1).is_check());
-    line.len() > 2 && (forces(1) || forces(2))
+    line.at(2).is_some_and(|m| m.is_capture() || line.position(3).is_check())
 }
 
 /// `34…Rxb2 35.Rxb2`: the reply, and what answers it.

@@ -512,14 +512,14 @@ fn killers_told(found: &Punished) -> Vec<Sentence> {
 /// `34...Rxb2+ works after 16 of White's 29 moves: 34.h6 Rxb2+ 35.Ke1 Rxg2 wins a rook.`
 fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
     let (cross, example) = (&killer.cross, &killer.example);
-    let (us, them) = sides(cross.root());
+    let us = names::side(cross.root().turn());
     let (works, all) = (cross.count(Fate::Works), cross.cells().len());
     let reply = plainest(killer);
     let shown = notation::in_sentence(example.root(), &example.moves());
     let comes_to = match (&killer.gain, &killer.contrast) {
         _ if example.last().is_checkmate() => ", mate".to_owned(),
         (Some(gain), _) => format!(" wins {}", gains::won(gain)),
-        (None, Some(contrast)) => format!(", and {}", standing(contrast.without().score(), us, them)),
+        (None, Some(contrast)) => format!(", and {}", teller.left_by(contrast)),
         (None, None) => String::new(),
     };
     let illegal = match cross.count(Fate::Illegal) {

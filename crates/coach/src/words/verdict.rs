@@ -1,12 +1,12 @@
 //! What a move comes to.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Centipawns, Certainty, Evidence, Gain, Line, Points, Score, Verdict};
+use lucena_evidence::{Centipawns, Certainty, Contrast, Evidence, Gain, Line, Points, Score, Verdict};
 use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
 use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
-use crate::{Draw, Outcome, Studied, aimed::is_lost};
+use crate::{Draw, Outcome, Standing, Studied, aimed::is_lost};
 
 /// Who wins something is expected to stand so well.
 const EXPECTED: Centipawns = Centipawns(40);
@@ -188,6 +188,20 @@ impl Teller<'_> {
         Sentence::new(format!("{} was better: {standing}.", self.numbered(0)), [census(studied)])
     }
 
+    /// How the other move of a contrast leaves us: where both leave us clearly better or clearly worse, by the difference.
+    pub(super) fn left_by(&self, contrast: &Contrast) -> String {
+        let [with, without] = [contrast.with(), contrast.without()].map(|side| Standing::of(side.score()));
+        match without {
+            Standing::ClearlyBetter if with == without => {
+                format!("less is left of {}'s advantage", names::side(self.us()))
+            }
+            Standing::ClearlyWorse if with == without => {
+                format!("{} is better still", names::side(!self.us()))
+            }
+            _ => self.words_for(contrast.without().score()),
+        }
+    }
+
     pub(super) fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
@@ -224,13 +238,5 @@ pub fn of_table(line: &Line, certainty: &Certainty) -> String {
 
 /// How a side stands.
 pub fn standing(score: Score, side: &str, them: &str) -> String {
-    match score.value().0 {
-        300.. => format!("{side} is winning"),
-        100.. => format!("{side} is clearly better"),
-        40.. => format!("{side} is a little better"),
-        -39..=39 => "the position is balanced".into(),
-        -99..=-40 => format!("{them} is a little better"),
-        -299..=-100 => format!("{them} is clearly better"),
-        _ => format!("{them} is winning"),
-    }
+    Standing::of(score).words(side, them)
 }

@@ -3,7 +3,7 @@
 use lucena_evidence::{Asked, Asker, Contrast, Gain, JudgedMove, Line};
 use shakmaty::{Move, Position};
 
-use super::{Choice, Class, Critical, shown_loss};
+use super::{Choice, Class, Critical, killers::settled, shown_loss};
 use crate::natural;
 
 /// A bad move beside the best one, both measured.
@@ -20,13 +20,14 @@ const TRIED: usize = 3;
 /// Plies of a line that are looked at for what it loses.
 const SHOWN: usize = 8;
 
-/// The most natural of the bad moves that is measurably worse than the best one, and loses something that can be shown:
-/// moves that nobody would play are left out, and so is a bare judgement.
+/// The most natural of the bad moves that is measurably worse than the best one: rather one that loses something that can
+/// be shown, else one that is only judged to be worse. Moves that nobody would play are left out.
 pub fn instead(asker: &mut Asker<'_>, choice: &Choice) -> Asked<Option<Instead>> {
     let root = choice.census().root();
     let Some(best) = choice.census().first().map(|first| Line::of(root, &first.line).up_to(2)) else {
         return Ok(None);
     };
+    let mut judged = Vec::new();
     for entry in tempting(choice).into_iter().take(TRIED) {
         let mut line = Line::new(root).with(entry.m);
         let Some(answer) = asker.look_at(line.last(), &[], asker.price().continuation())? else { continue };
@@ -35,22 +36,33 @@ pub fn instead(asker: &mut Asker<'_>, choice: &Choice) -> Asked<Option<Instead>>
         let short = match &gain {
             Some(gain) => gain.line().clone(),
             None if line.last().is_checkmate() => line,
-            None => continue,
+            None => {
+                judged.push(settled(&line));
+                continue;
+            }
         };
         if let Some(contrast) = Contrast::between(asker, &best, &short)? {
             return Ok(Some(Instead { contrast, gain }));
         }
     }
+    for line in judged {
+        if let Some(contrast) = Contrast::between(asker, &best, &line)? {
+            return Ok(Some(Instead { contrast, gain: None }));
+        }
+    }
     Ok(None)
 }
 
-/// The bad moves that a person might play: the second best of all moves first, then what draws most.
+/// The bad moves that a person might play: the second best of all moves first, then what draws most. Where most moves are
+/// bad, any that does not throw a man away.
 fn tempting(choice: &Choice) -> Vec<&JudgedMove> {
     let root = choice.census().root();
     let second = choice.census().second().map(|second| second.m);
     let mut bad: Vec<&JudgedMove> = choice.of_class(Class::Bad);
-    let is_tried =
-        |m: Move| natural::is_natural(root, m) || Some(m) == second && !natural::gives_away(root, m);
+    let is_any = 3 * bad.len() >= 2 * choice.census().entries().len();
+    let is_tried = |m: Move| {
+        natural::is_natural(root, m) || (is_any || Some(m) == second) && !natural::gives_away(root, m)
+    };
     bad.retain(|entry| is_tried(entry.m));
     bad.sort_by_key(|entry| (Some(entry.m) != second, std::cmp::Reverse(natural::draw(root, entry.m))));
     bad

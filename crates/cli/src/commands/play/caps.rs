@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use lucena_engine::{Bound, Line, Report};
-use lucena_evidence::Score;
+use lucena_evidence::{Scale, Score};
 use lucena_perception::values::KING;
 use lucena_solver::{
     Tree,
@@ -61,5 +61,5 @@ fn report(value: i32, moves: Vec<shakmaty::Move>, nodes: u64, time: Duration) ->
         value => Score::centipawns(value),
     };
     let line = Line { score, bound: Bound::Exact, seldepth: moves.len(), moves };
-    Report { depth: 0, lines: vec![line], nodes, time, fullness: 0, table_hits: 0 }
+    Report { depth: 0, lines: vec![line], nodes, time, fullness: 0, table_hits: 0, scale: Scale::STOCKFISH }
 }
