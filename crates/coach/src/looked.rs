@@ -5,7 +5,7 @@ use lucena_evidence::{
     Asked, Asker, Budget, CERTAIN, Census, Centipawns, Line, MachineError, Points, Score, material,
 };
 use lucena_reasons::variation;
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 
 use crate::Request;
 
@@ -32,6 +32,8 @@ const SHORT_MATE: u32 = 2;
 const BETTER: Centipawns = Centipawns(20);
 /// Two looks that agree by so much are sure of the move.
 const SURE: Centipawns = Centipawns(150);
+/// A queen does as well as another man if it leaves as much of the winning chances, but for so much.
+const AS_GOOD: f64 = 0.01;
 /// Three looks need no more than this.
 const AHEAD: Centipawns = Centipawns(40);
 /// With so few men on the board a look sees far, and a longer one is always worth its price.
@@ -53,6 +55,12 @@ impl Looked {
             let looks = (price.longer_look(), price.other_move());
             let other = Census::take(asker, game, Some(better), looks)?;
             census = other.filter(|other| other.score() > census.score()).unwrap_or(census);
+        }
+        if let Some(queen) = request.wanted().is_none().then(|| queen(&census)).flatten() {
+            let other = Census::take(asker, game, Some(queen), (price.look(), price.other_move()))?;
+            let scale = asker.scale();
+            let lost = |other: &Census| census.score().chance(scale).lost_to(other.score().chance(scale));
+            census = other.filter(|other| lost(other) <= AS_GOOD).unwrap_or(census);
         }
         Looked { line: line_of(&census), score: census.score(), census }.followed(asker)
     }
@@ -125,6 +133,15 @@ fn better(census: &Census) -> Option<Move> {
     let value = census.score().value();
     let is_better = |score: Score| score.value() - value >= BETTER && value < DECISIVE;
     census.second().filter(|second| is_better(second.score)).map(|second| second.m)
+}
+
+/// The promotion to a queen where the best move is one to another man: where a queen does as well, nobody makes a bishop.
+fn queen(census: &Census) -> Option<Move> {
+    let first = census.first()?.m;
+    first.promotion().filter(|&promoted| promoted != Role::Queen)?;
+    let is_queen =
+        |m: &Move| m.from() == first.from() && m.to() == first.to() && m.promotion() == Some(Role::Queen);
+    census.root().legal_moves().into_iter().find(is_queen)
 }
 
 fn line_of(census: &Census) -> Line {

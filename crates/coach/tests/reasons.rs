@@ -36,7 +36,7 @@ fn a_pawn_is_taken_now_or_never() {
 fn a_mate_is_threatened_and_the_line_is_shut() {
     let told = "r1b2bk1/ppp2qpn/2n1pp1p/8/3PQP2/2PB4/PP1N2PP/R1B2RK1 b - - 0 14";
     names(told, &["14...f5", "White threatens Qxh7#", "shuts the line from e4 to h7"]);
-    names(told, &["14...g6 loses a pawn: 15.Qxg6+", "14...g5 loses a pawn: 15.Qxh7+"]);
+    names(told, &["only 14...g5 and 14...g6 come near", "14...g6 loses a pawn: 15.Qxg6+"]);
 }
 
 #[test]

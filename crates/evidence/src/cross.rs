@@ -87,8 +87,9 @@ pub struct Cross {
 }
 
 impl Cross {
-    /// Forces the reply after every legal move and asks each time whether we still reach the floor. Where that is known
-    /// already, as from the refutation of a move, it is not asked again.
+    /// Forces the reply after every legal move and asks each time whether we still reach the floor; what a glance and a
+    /// longer look do not agree about is looked at longer still. Where the answer is known already, as from the refutation
+    /// of a move, it is not asked again.
     pub fn measure(
         asker: &mut Asker<'_>,
         game: &History,
@@ -96,19 +97,74 @@ impl Cross {
         floor: Centipawns,
         known: &[Cell],
     ) -> Asked<Cross> {
+        Cross::glance(asker, game, reply, floor, known)?.confirmed(asker, game, known)
+    }
+
+    /// The same at a glance: enough to choose between replies. What is told of one is confirmed before.
+    pub fn glance(
+        asker: &mut Asker<'_>,
+        game: &History,
+        reply: Reply,
+        floor: Centipawns,
+        known: &[Cell],
+    ) -> Asked<Cross> {
         let root = game.position();
-        let budget = asker.price().cell();
-        let (mut cells, mut strength) = (Vec::new(), Strength::Table);
+        let budget = asker.price().glance_at_cell();
+        let mut cross =
+            Cross { root: root.clone(), reply, floor, cells: Vec::new(), strength: Strength::Table };
         for m in root.legal_moves() {
             let before = known.iter().find(|cell| cell.m == m && cell.holds(root, reply));
             let (cell, found) = match before {
                 Some(cell) => (cell.clone(), Strength::Judged { nodes: budget.nodes }),
-                None => cell(asker, game, m, reply, floor, budget)?,
+                None => cross.cell(asker, game, m, budget)?,
             };
-            cells.push(cell);
-            strength = strength.and(found);
+            cross.cells.push(cell);
+            cross.strength = cross.strength.and(found);
         }
-        Ok(Cross { root: root.clone(), reply, floor, cells, strength })
+        Ok(cross)
+    }
+
+    /// With every cell looked at longer: two looks that agree are believed, else a third one decides.
+    pub fn confirmed(mut self, asker: &mut Asker<'_>, game: &History, known: &[Cell]) -> Asked<Cross> {
+        let budget = asker.price().cell();
+        for at in 0..self.cells.len() {
+            let before = self.cells[at].clone();
+            if before.fate == Fate::Illegal || known.contains(&before) {
+                continue;
+            }
+            let (mut cell, mut found) = self.cell(asker, game, before.m, budget)?;
+            if cell.fate != before.fate {
+                (cell, found) = self.cell(asker, game, before.m, asker.price().doubtful_cell())?;
+            }
+            self.cells[at] = cell;
+            self.strength = self.strength.and(found);
+        }
+        Ok(self)
+    }
+
+    /// What becomes of the reply after one move.
+    fn cell(
+        &self,
+        asker: &mut Asker<'_>,
+        game: &History,
+        m: Move,
+        budget: Budget,
+    ) -> Asked<(Cell, Strength)> {
+        let mut after = game.clone();
+        after.play(m);
+        let Some(answer) = self.reply.in_position(after.position()) else {
+            return Ok((Cell { m, fate: Fate::Illegal, line: vec![m] }, Strength::Forced));
+        };
+        after.play(answer);
+        let question = Question { goal: Goal::Score(self.floor), moves: &[], budget };
+        let found = asker.ask(&after, &question)?;
+        let fate = match found.verdict {
+            Verdict::Proved => Fate::Fails,
+            Verdict::Refuted => Fate::Works,
+            Verdict::Unknown => Fate::Unknown,
+        };
+        let line = [m, answer].into_iter().chain(found.line).collect();
+        Ok((Cell { m, fate, line }, found.strength))
     }
 
     /// The position before our moves.
@@ -168,29 +224,4 @@ impl Cell {
         let second = self.line.get(1).and_then(|&m| Reply::of(m));
         root.is_legal(self.m) && second == Some(reply)
     }
-}
-
-fn cell(
-    asker: &mut Asker<'_>,
-    game: &History,
-    m: Move,
-    reply: Reply,
-    floor: Centipawns,
-    budget: Budget,
-) -> Asked<(Cell, Strength)> {
-    let mut after = game.clone();
-    after.play(m);
-    let Some(answer) = reply.in_position(after.position()) else {
-        return Ok((Cell { m, fate: Fate::Illegal, line: vec![m] }, Strength::Forced));
-    };
-    after.play(answer);
-    let question = Question { goal: Goal::Score(floor), moves: &[], budget };
-    let found = asker.ask(&after, &question)?;
-    let fate = match found.verdict {
-        Verdict::Proved => Fate::Fails,
-        Verdict::Refuted => Fate::Works,
-        Verdict::Unknown => Fate::Unknown,
-    };
-    let line = [m, answer].into_iter().chain(found.line).collect();
-    Ok((Cell { m, fate, line }, found.strength))
 }

@@ -96,9 +96,19 @@ impl Price {
         self.question()
     }
 
-    /// One cell of a cross-table: there are many, and one that errs does not decide.
+    /// One cell of a cross-table of many, to choose between them.
+    pub const fn glance_at_cell(self) -> Budget {
+        Budget::nodes(at_least(self.nodes / 120))
+    }
+
+    /// One cell of a cross-table that is told.
     pub const fn cell(self) -> Budget {
-        Budget::nodes(at_least(self.nodes / 60))
+        self.question()
+    }
+
+    /// The same where a glance and a longer look do not agree.
+    pub const fn doubtful_cell(self) -> Budget {
+        self.question().times(4)
     }
 
     /// How a line goes on, and what the other side would do if it could move.

@@ -833,7 +833,7 @@ export type Floor = {
  */
 centipawns: number,
 /**
- * `given`; `won`, what the move wins by force, less a margin; `more`, eight points of winning chances more than the best
+ * `given`; `won`, what the move wins by force, a piece or more, less a margin; `more`, eight points of winning chances more than the best
  * defence leaves.
  */
 kept: string, };

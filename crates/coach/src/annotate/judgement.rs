@@ -140,8 +140,10 @@ impl Judgement {
                 1 => ", one threat overlooked".to_owned(),
                 threats => format!(", {threats} threats overlooked"),
             };
-            let missed =
-                if missed.is_empty() { String::new() } else { format!(", missed: {}", missed.join(", ")) };
+            let missed = match missed.is_empty() {
+                true => String::new(),
+                false => format!(", missed: {}", missed.join(", ").replace('-', " ")),
+            };
             let counts = [
                 (inaccuracies, "inaccuracy", "inaccuracies"),
                 (mistakes, "mistake", "mistakes"),

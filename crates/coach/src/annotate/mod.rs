@@ -347,7 +347,9 @@ impl Judged {
     /// What is said about the better move: what it achieves, and why, as far as the comment has not said it.
     pub fn advice(&self, level: Level) -> Vec<Sentence> {
         let said = self.comment(level);
-        let advice = self.better.as_ref().map(|better| words::advice(better, level)).unwrap_or_default();
+        let played = self.refutation.as_ref();
+        let advice =
+            self.better.as_ref().map(|better| words::advice(better, played, level)).unwrap_or_default();
         let is_new = |sentence: &Sentence| said.iter().all(|known| known.text != sentence.text);
         advice.into_iter().filter(is_new).collect()
     }

@@ -114,7 +114,7 @@ pub struct DefencesDocument {
 struct FloorDocument {
     /// In centipawns, for the side that has moved.
     centipawns: i32,
-    /// `given`; `won`, what the move wins by force, less a margin; `more`, eight points of winning chances more than the best
+    /// `given`; `won`, what the move wins by force, a piece or more, less a margin; `more`, eight points of winning chances more than the best
     /// defence leaves.
     #[schemars(schema_with = "kept")]
     kept: &'static str,

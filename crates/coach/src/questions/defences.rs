@@ -1,19 +1,19 @@
 //! What does every reply to a move do?
 
 use lucena_board::history::{Ending, History};
-use lucena_evidence::{Asked, Asker, Centipawns, Chance, Machine, Stop};
-use lucena_reasons::questions::{Defences, Faced, moves::BAD, threats as asked};
+use lucena_evidence::{Asked, Asker, Centipawns, Machine, Points, Stop};
+use lucena_reasons::questions::{Defences, Faced, threats as asked};
 use shakmaty::Move;
 
 use super::{Asking, over};
-use crate::{Aimed, Looked, Request};
+use crate::{Aimed, Looked, Outcome, Request};
 
 /// What the side that has moved wants to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// What the caller said.
     Given,
-    /// What the move wins by force, less a margin: no reply should hold.
+    /// What the move wins by force, a piece or more, less a margin: no reply should hold.
     Won,
     /// Eight points of winning chances more than the best defence leaves: a reply that gives away so much does not hold.
     More,
@@ -46,7 +46,7 @@ pub struct Defended {
 }
 
 /// Goes through every legal reply to a move. A reply holds if it leaves the side that has moved below a floor. Without one
-/// that is what the move wins by force, less a margin; where it wins nothing by force, a bit more than what the best defence
+/// that is what the move wins by force, less a margin; where that is less than a piece, a bit more than what the best defence
 /// leaves.
 pub fn defences(
     machine: &mut dyn Machine,
@@ -68,7 +68,7 @@ pub fn defences(
             threats.extend(Faced::of(asker, &after, threat)?);
         }
         let (kept, floor) = match floor {
-            Some(floor) => (Kept::Given, floor),
+            Some(floor) => (Kept::Given, Some(floor)),
             None => usual_floor(asker, game, m, request)?,
         };
         Ok((kept, Defences::against(asker, game, m, floor, threats)?))
@@ -77,20 +77,25 @@ pub fn defences(
     Ok(Defended { asking, m, ends, kept, defences })
 }
 
-/// What is wanted if nobody says.
+/// Who wins less than this can still be answered better and worse.
+const PIECE: Points = Points(3);
+
+/// What is wanted if nobody says: what the move wins by force, if it is a piece or more; else what the best defence leaves, and more.
 fn usual_floor(
     asker: &mut Asker<'_>,
     game: &History,
     m: Move,
     request: &Request,
-) -> Asked<(Kept, Centipawns)> {
+) -> Asked<(Kept, Option<Centipawns>)> {
     let request = Request { first: Some(m), line: Vec::new(), goal: None, ..request.clone() };
     let looked = Looked::at(asker, game, &request)?;
     let aimed = Aimed::of_answer(&looked);
-    let scale = asker.scale();
-    let more = Chance::share(looked.score.chance(scale).get() + BAD).least(scale);
-    Ok(match more.filter(|_| !aimed.outcome.wins()) {
-        Some(more) => (Kept::More, more),
-        None => (Kept::Won, aimed.aim.threshold),
+    let is_much = match aimed.outcome {
+        Outcome::Material(points) | Outcome::Promotion(points) => points >= PIECE,
+        outcome => outcome.wins(),
+    };
+    Ok(match is_much {
+        true => (Kept::Won, Some(aimed.aim.threshold)),
+        false => (Kept::More, None),
     })
 }

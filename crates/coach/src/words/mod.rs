@@ -71,16 +71,16 @@ pub fn sentences(explanation: &Explanation, level: Level) -> Vec<Sentence> {
     paragraphs(explanation, level).into_iter().flatten().collect()
 }
 
-/// As a reviewer says it of a move that was not played.
-pub fn advice(explanation: &Explanation, level: Level) -> Vec<Sentence> {
+/// As a reviewer says it of a move that was not played, beside the one that was.
+pub fn advice(explanation: &Explanation, played: Option<&Refutation>, level: Level) -> Vec<Sentence> {
     let Found::Studied(studied) = &explanation.found else { return sentences(explanation, level) };
     if !studied.aimed.outcome.is_quiet() {
         return paragraphs(explanation, level).into_iter().take(2).flatten().collect();
     }
     let teller = Teller::about(&studied.line, level);
-    let verdict = teller.was_better(studied);
+    let verdict = teller.was_better(studied, played);
     let point = story::advice(studied).into_iter().flat_map(|beat| teller.beat(beat, studied, explanation));
-    std::iter::once(verdict).chain(teller.in_one_breath(point.collect())).collect()
+    verdict.into_iter().chain(teller.in_one_breath(point.collect())).collect()
 }
 
 /// What is said of a marked move with which a shorter look finds nothing wrong: what was better.

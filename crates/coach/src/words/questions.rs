@@ -506,7 +506,15 @@ fn killers_told(found: &Punished) -> Vec<Sentence> {
     }
     let line = choice.census().first().map_or_else(|| Line::new(root), |best| Line::of(root, &best.line));
     let teller = Teller::about(&line, Level::Club);
-    found.killers.iter().flat_map(|killer| of_killer(&teller, killer)).collect()
+    let replies = found.killers.iter().flat_map(|killer| of_killer(&teller, killer));
+    std::iter::once(Sentence::new(bad_of(choice, us), census())).chain(replies).collect()
+}
+
+/// `24 of White's 29 moves are bad.`
+fn bad_of(choice: &Choice, us: &str) -> String {
+    let (bad, all) = (choice.of_class(Class::Bad).len(), choice.census().entries().len());
+    let are = if bad == 1 { "is" } else { "are" };
+    format!("{} of {us}'s {} moves {are} bad.", capital(&number(bad)), number(all))
 }
 
 /// `34...Rxb2+ works after 16 of White's 29 moves: 34.h6 Rxb2+ 35.Ke1 Rxg2 wins a rook.`

@@ -6,7 +6,7 @@ use lucena_reasons::questions::{Duty, Fault, Slip};
 use shakmaty::{Move, Position};
 
 use super::{Level, Sentence, Teller, capital, gains, mated, stands_at_the_end, verdict::standing};
-use crate::{Outcome, Refutation, story};
+use crate::{Outcome, Refutation, Standing, story};
 
 /// What is wrong with a move, sentence by sentence.
 pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
@@ -90,6 +90,18 @@ fn weaker(refuted: &Refutation, tried: &str, teller: &Teller<'_>) -> String {
     let us = refuted.line.root().turn();
     let (side, them) = (names::side(us), names::side(!us));
     let (value, best) = (refuted.score.value().0, refuted.best.value().0);
+    if Standing::of(refuted.score) == Standing::of(refuted.best) {
+        return match Standing::of(refuted.score) {
+            Standing::Balanced => format!("{tried} is not as good"),
+            Standing::Winning | Standing::ClearlyBetter | Standing::LittleBetter => {
+                format!(
+                    "{tried} {}",
+                    teller.choose(4, &["gives part of the advantage away", "lets some of the advantage go"])
+                )
+            }
+            _ => format!("{tried} makes things worse for {side}"),
+        };
+    }
     match value {
         -39..=39 if best >= 300 => format!("{tried} gives the win away"),
         -39..=39 if best >= 40 => format!("{tried} gives the advantage away"),

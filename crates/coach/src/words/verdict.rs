@@ -6,7 +6,7 @@ use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::{Position, Role};
 
 use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
-use crate::{Draw, Outcome, Standing, Studied, aimed::is_lost};
+use crate::{Draw, Outcome, Refutation, Standing, Studied, aimed::is_lost};
 
 /// Who wins something is expected to stand so well.
 const EXPECTED: Centipawns = Centipawns(40);
@@ -62,7 +62,7 @@ impl Teller<'_> {
             Outcome::Draw(Draw::Repetition) => {
                 judged(format!("{first} saves the game: the position repeats itself."))
             }
-            Outcome::Draw(Draw::Balance) => judged(format!("{first} holds; everything else loses.")),
+            Outcome::Draw(Draw::Balance) => judged(self.holds(studied)),
             Outcome::Only => return self.only(studied),
             Outcome::Standing => judged(self.standing(studied)),
         }]
@@ -94,6 +94,15 @@ impl Teller<'_> {
         let standing = self.words_for(studied.looked.score);
         let but = if value < Centipawns(-EXPECTED.0) && !is_won_back(studied) { "but" } else { "and" };
         Sentence::new(format!("{wins} {what}, {but} {standing}."), gain.into_iter().chain([census(studied)]))
+    }
+
+    /// `12...gxf6 holds the balance; after anything else White is clearly better.`
+    fn holds(&self, studied: &Studied) -> String {
+        let (first, keep) = (self.numbered(0), self.choose(21, &["keeps the balance", "holds the balance"]));
+        match studied.looked.census.second() {
+            Some(second) => format!("{first} {keep}; after anything else {}.", self.words_for(second.score)),
+            None => format!("{first} {keep}."),
+        }
     }
 
     fn mates(&self, studied: &Studied, machine: &str) -> Sentence {
@@ -182,10 +191,18 @@ impl Teller<'_> {
         }
     }
 
-    /// As a reviewer says it of a move that was not played: `3...g6 was better: the position is balanced.`
-    pub(super) fn was_better(&self, studied: &Studied) -> Sentence {
-        let standing = self.words_for(studied.looked.score);
-        Sentence::new(format!("{} was better: {standing}.", self.numbered(0)), [census(studied)])
+    /// As a reviewer says it of a move that was not played: `3...g6 was better: the position is balanced.` How the sides
+    /// stand is told where it is not the same as after the move that was played; nothing where the comment has said it.
+    pub(super) fn was_better(&self, studied: &Studied, played: Option<&Refutation>) -> Option<Sentence> {
+        let (first, score) = (self.numbered(0), studied.looked.score);
+        let text = match played {
+            Some(played) if played.is_fine => return None,
+            Some(played) if Standing::of(played.score) == Standing::of(score) => {
+                format!("{first} was better.")
+            }
+            _ => format!("{first} was better: {}.", self.words_for(score)),
+        };
+        Some(Sentence::new(text, [census(studied)]))
     }
 
     /// How the other move of a contrast leaves us: where both leave us clearly better or clearly worse, by the difference.

@@ -6,10 +6,12 @@
 use std::cmp::Reverse;
 
 use lucena_board::history::History;
-use lucena_evidence::{Asked, Asker, Bound, Census, Centipawns, Gain, JudgedMove, Line, Points, Strength};
+use lucena_evidence::{
+    Asked, Asker, Bound, CERTAIN, Census, Centipawns, Gain, JudgedMove, Line, Points, Strength,
+};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::Faced;
+use super::{Faced, moves};
 use crate::how::How;
 
 /// What a reply costs, as far as its line shows.
@@ -86,12 +88,13 @@ const SHOWN: usize = 9;
 const SHORT: usize = 7;
 
 impl Defences {
-    /// Asks about every legal reply to a move whether we still reach the floor; `None` if there is no reply.
+    /// Asks about every legal reply to a move whether we still reach the floor; `None` if there is no reply. Where no floor
+    /// is given, a reply that gives away as much as a bad move does not hold.
     pub fn against(
         asker: &mut Asker<'_>,
         game: &History,
         m: Move,
-        floor: Centipawns,
+        floor: Option<Centipawns>,
         threats: Vec<Faced>,
     ) -> Asked<Option<Defences>> {
         let mut after = game.clone();
@@ -99,7 +102,11 @@ impl Defences {
         let budgets = (asker.price().other_move(), asker.price().other_move());
         let Some(mut census) = Census::take(asker, &after, None, budgets)? else { return Ok(None) };
         // They hold if we stay below the floor.
-        let theirs = Centipawns(1) - floor;
+        let theirs = match floor {
+            Some(floor) => Centipawns(1) - floor,
+            None => moves::floor_of(&census, asker.scale()).unwrap_or(Centipawns(-CERTAIN.0)),
+        };
+        let floor = Centipawns(1) - theirs;
         let others: Vec<Move> = census.entries().iter().skip(2).map(|entry| entry.m).collect();
         let each = asker.price().each_move().times(others.len() as u64);
         census.judge(asker, &after, &others, theirs, each)?;

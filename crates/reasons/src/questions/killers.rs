@@ -44,7 +44,7 @@ impl Killer {
 }
 
 /// Replies that are forced after every move.
-const TRIED: usize = 4;
+const TRIED: usize = 6;
 /// Examples of a reply that are looked at together; of those that need it the one that costs most is told.
 const EXAMPLES: usize = 3;
 /// So often, if none of them will do.
@@ -71,16 +71,18 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
     let known: Vec<Cell> = bad.iter().filter_map(|entry| refuted(entry)).collect();
     let mut crosses = Vec::new();
     for reply in candidates(&bad) {
-        crosses.push(Cross::measure(asker, game, reply, floor, &known)?);
+        crosses.push(Cross::glance(asker, game, reply, floor, &known)?);
     }
     let mut left: Vec<Move> = bad.iter().map(|entry| entry.m).collect();
     let mut found = Vec::new();
     while found.len() < TOLD {
-        let Some((at, punished)) = widest(&crosses, &left, best) else { break };
-        if !found.is_empty() && punished.len() < MORE {
-            break;
+        let Some(at) = widest(&crosses, &left, best) else { break };
+        let cross = crosses.remove(at).confirmed(asker, game, &known)?;
+        let punished = punished_by(&cross, &left);
+        let least = if found.is_empty() { 1 } else { MORE };
+        if works(&cross, best) || punished.len() < least {
+            continue;
         }
-        let cross = crosses.remove(at);
         // What is not shown to be worse is not told.
         let own = refuted_by(&bad, &cross);
         if let Some(killer) = shown(asker, cross, &punished, &own, best)? {
@@ -145,12 +147,20 @@ fn candidates(bad: &[&JudgedMove]) -> Vec<Reply> {
 }
 
 /// The reply that punishes most of these moves and not the best one.
-fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<(usize, Vec<Move>)> {
-    let works = |cross: &Cross, m: Move| cross.of_move(m).is_some_and(|cell| cell.fate == Fate::Works);
-    let punished = |cross: &Cross| left.iter().copied().filter(|&m| works(cross, m)).collect::<Vec<_>>();
+fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<usize> {
     let stopped = crosses.iter().enumerate().filter(|(_, cross)| !works(cross, best));
-    let all = stopped.map(|(at, cross)| (at, punished(cross))).filter(|(_, moves)| !moves.is_empty());
-    all.max_by_key(|(at, moves)| (moves.len(), Reverse(*at)))
+    let counts =
+        stopped.map(|(at, cross)| (at, punished_by(cross, left).len())).filter(|&(_, count)| count > 0);
+    counts.max_by_key(|&(at, count)| (count, Reverse(at))).map(|(at, _)| at)
+}
+
+/// Those of these moves after which a reply works.
+fn punished_by(cross: &Cross, moves: &[Move]) -> Vec<Move> {
+    moves.iter().copied().filter(|&m| works(cross, m)).collect()
+}
+
+fn works(cross: &Cross, m: Move) -> bool {
+    cross.of_move(m).is_some_and(|cell| cell.fate == Fate::Works)
 }
 
 /// With the example that shows it best, and the contrast with the best move; `None` if no example needs this reply: then

@@ -153,7 +153,8 @@ fn best(census: &Census, scale: Scale) -> Chance {
     known.map(|entry| entry.score).max().map_or(Chance::EVEN, |score| score.chance(scale))
 }
 
-fn floor_of(census: &Census, scale: Scale) -> Option<Centipawns> {
+/// What a move must reach that is not bad; `None` where nothing can be bad any more.
+pub(super) fn floor_of(census: &Census, scale: Scale) -> Option<Centipawns> {
     let wanted = best(census, scale).get() - BAD;
     (wanted > 0.0).then(|| Chance::share(wanted).least(scale)).flatten()
 }

@@ -68,7 +68,7 @@ pub struct Defences {
     /// The move.
     #[serde(rename = "move")]
     m: String,
-    /// What the side that moves wants to keep, in centipawns; without it what the move wins by force, less a margin, or eight
+    /// What the side that moves wants to keep, in centipawns; without it what the move wins by force (a piece or more), less a margin, or eight
     /// points of winning chances more than the best defence leaves.
     #[schemars(range(min = -2000, max = 2000))]
     floor: Option<i32>,
