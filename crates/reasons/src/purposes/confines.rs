@@ -1,0 +1,25 @@
+//! A pawn takes a square from an enemy man: the square is empty, a knight, bishop, rook or queen bears on it, the pawn now does,
+//! and no man of ours did before.
+
+use lucena_evidence::Predicate;
+use shakmaty::{Bitboard, Position, Role, Square};
+
+use super::{Seen, Step};
+
+pub(super) fn find(step: &Step) -> Vec<Seen> {
+    if !step.is_by(Role::Pawn) || step.m.is_promotion() {
+        return Vec::new();
+    }
+    let (board, before) = (step.after.board(), step.before.board());
+    let is_new = |square: &Square| {
+        !board.occupied().contains(*square)
+            && before.attacks_to(*square, step.us(), before.occupied()).is_empty()
+    };
+    let taken: Bitboard = board.attacks_from(step.to()).into_iter().filter(is_new).collect();
+    let men = step.enemies() & !board.pawns() & !step.after.our(Role::King);
+    let of = |man: Square| {
+        let square = (board.attacks_from(man) & taken).first()?;
+        Some(Seen::after(Some(man), Predicate::Guards, &[step.to(), square]))
+    };
+    men.into_iter().filter_map(of).collect()
+}
