@@ -302,8 +302,9 @@ def driven(step):
 def confined(step):
     if not step.pawn or step.move.promotion:
         return set()
-    taken = [at for at in step.now.attacks(step.a) if not step.now.piece_at(at) and not step.was.attackers(step.us, at)]
-    return {man for man in step.men(False, True, *MINOR, *HEAVY) if any(at in step.now.attacks(man) for at in taken)}
+    taken = [at for at in step.now.attacks(step.a) if rank_of(at, step.us) < 5 and not step.now.piece_at(at)
+             and not step.was.attackers(step.us, at)]
+    return {man for man in step.men(False, True, *MINOR) if any(at in step.now.attacks(man) for at in taken)}
 
 def guarded_anew(step):
     return {at for at in step.men(True, False, chess.PAWN, *MINOR)
@@ -394,6 +395,24 @@ def king_nears(step):
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
     return quiet and heavy <= 20 and far(step.a) < far(step.start)
 
+def won_on(board, at):
+    """What captures on one square win for the side to move, if either side may stop."""
+    gains = [0]
+    for move in board.legal_moves:
+        if move.to_square == at and board.is_capture(move):
+            man = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(at)
+            gains.append(WORTH[man] - won_on(played(board, move), at))
+    return max(gains)
+
+def saved(step):
+    passed = step.was.copy(stack=False)
+    passed.push(chess.Move.null())
+    if step.was.is_check():
+        return set()
+    now = lambda at: step.a if at == step.start else at
+    return {at for at in step.men(True, False) if step.was.piece_type_at(at) != chess.KING
+            and won_on(passed, at) > 0 and won_on(step.now, now(at)) == 0}
+
 def begun(step):
     return chess.popcount(step.was.occupied) >= 24
 
@@ -432,6 +451,10 @@ PURPOSES = {
     "improves": improves,
     "frees": freed,
     "king": king_nears,
+    "saves": saved,
+    "takes": lambda step: {step.taken} - {None},
+    "keeps-all": lambda step: not any(won_on(step.now, at) for at in {move.to_square for move in step.now.legal_moves
+                                                                      if step.now.is_capture(move)}),
 }
 
 def is_served(name, about, step):

@@ -48,6 +48,10 @@ const SERVED: &[Case] = &[
     ("frees", "c7", "4k3/2p5/2n5/8/8/8/8/4K3 b - - 0 1", "Na5"),
     ("frees", "b2", "4k3/8/8/8/8/2N5/1B6/4K3 w - - 0 1", "Na4"),
     ("king", "-", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke2"),
+    ("saves", "e4", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
+    ("saves", "e4", "4k3/1b6/8/8/4N3/8/8/4K3 w - - 0 1", "Nd6+"),
+    ("takes", "c6", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+"),
+    ("keeps-all", "-", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nd2"),
 ];
 
 /// A detail is different, and it does not.
@@ -85,6 +89,10 @@ const MISSED: &[Case] = &[
     ("improves", "-", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", "Be3"),
     ("frees", "d7", "4k3/3p4/2n5/8/8/8/8/4K3 b - - 0 1", "Na5"),
     ("king", "-", "r2qk2r/8/8/8/8/8/8/R2QK2R w - - 0 1", "Ke2"),
+    // Two attack it; another man is taken; the pawn hangs.
+    ("saves", "e4", "4k3/1b6/5n2/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
+    ("takes", "c6", "4k3/8/2n5/1B1p4/2P5/8/8/4K3 w - - 0 1", "cxd5"),
+    ("keeps-all", "-", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Na3"),
 ];
 
 fn is_served(&(name, about, text, san): &Case) -> bool {

@@ -73,6 +73,9 @@ impl Teller<'_> {
             Purpose::Improves => format!("brings the {mover} into play"),
             Purpose::Frees => format!("clears the way for {}", about()?),
             Purpose::King => "brings the king nearer to the centre".to_owned(),
+            Purpose::Saves => format!("saves {}", on(self.line.root(), served.about?)?),
+            Purpose::Takes => format!("takes {}", on(self.line.root(), served.about?)?),
+            Purpose::KeepsAll => "leaves nothing to be taken".to_owned(),
         })
     }
 
@@ -138,6 +141,9 @@ impl Teller<'_> {
             Purpose::Improves => "bring a man into play that had nowhere to go".to_owned(),
             Purpose::Frees => format!("clear the way for {}", about()?),
             Purpose::King => "bring the king nearer to the centre".to_owned(),
+            Purpose::Saves => format!("save {}", about()?),
+            Purpose::Takes => format!("take {}", about()?),
+            Purpose::KeepsAll => "leave nothing to be taken for free".to_owned(),
         })
     }
 

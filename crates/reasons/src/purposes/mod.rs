@@ -19,6 +19,7 @@ mod frees;
 mod good_for_bad;
 mod guards;
 mod improves;
+mod keeps_all;
 mod king;
 mod leaves_pin;
 mod luft;
@@ -29,10 +30,12 @@ mod pins;
 mod prepares;
 mod pushes_passed;
 mod removes_defender;
+mod saves;
 mod seventh;
 mod spoils_pawns;
 mod step;
 mod supports_passed;
+mod takes;
 mod takes_file;
 mod trades;
 mod trades_ahead;
@@ -74,7 +77,7 @@ impl Seen {
 
 /// What a move does for a purpose; more than one thing where it is about several men.
 type Find = fn(&Step) -> Vec<Seen>;
-/// Whether the line that is shown keeps what the move has done, or makes use of it.
+/// Whether the line that is shown keeps what the move has done, or makes use of it: only then is it worth telling as a fact.
 type Used = fn(&Line, &Seen) -> bool;
 
 macro_rules! purposes {
@@ -165,6 +168,12 @@ purposes! {
     Frees: "frees", frees::find, frees::is_used;
     /// The king comes nearer to the middle where few men are left.
     King: "king", king::find, step::is_safe;
+    /// A man that could be taken with gain no longer can.
+    Saves: "saves", saves::find, step::never;
+    /// A man is taken.
+    Takes: "takes", takes::find, step::never;
+    /// Nothing can be taken with gain.
+    KeepsAll: "keeps-all", keeps_all::find, step::never;
 }
 
 /// A purpose that the first move of a line serves, and what shows it.
