@@ -210,7 +210,7 @@ impl<'a> Teller<'a> {
                 let rest = notation::in_sentence(aside.line.position(1), &moves[1..]);
                 let (us, them) = (names::side(self.us()), names::side(!self.us()));
                 let what = match &aside.gain {
-                    Some(gain) => format!("{us} wins {}", gains::won(gain)),
+                    Some(gain) => format!("{us} {}", gains::wins(gain)),
                     None => "it is mate".to_owned(),
                 };
                 let first = aside.line.at(0);

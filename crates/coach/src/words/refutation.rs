@@ -1,7 +1,7 @@
 //! What is wrong with a move.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Evidence, Line, Score};
+use lucena_evidence::{Evidence, Gain, Line, Score};
 use lucena_reasons::questions::{Duty, Fault, Slip};
 use shakmaty::{Move, Position};
 
@@ -71,10 +71,18 @@ fn what(refuted: &Refutation, tried: &str) -> String {
             format!("{tried} {}: {line}.", teller.choose(1, ways))
         }
         (Outcome::Material(_) | Outcome::Promotion(_), Some(gain)) => {
-            format!("{tried} {} {}: {line}.", teller.choose(2, &["loses", "drops"]), gains::won(gain))
+            format!("{tried} {}: {line}.", loses(gain, &teller))
         }
         _ => format!("{}: {line}.", weaker(refuted, tried, &teller)),
     }
+}
+
+/// `drops a pawn`, `lets Black make a queen`.
+fn loses(gain: &Gain, teller: &Teller<'_>) -> String {
+    if gains::makes_queen(gain) {
+        return format!("lets {} make a queen", names::side(gain.side()));
+    }
+    format!("{} {}", teller.choose(2, &["loses", "drops"]), gains::won(gain))
 }
 
 /// How a move is answered: to the end where something is won, for the line is the proof.
