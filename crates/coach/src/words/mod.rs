@@ -249,7 +249,7 @@ impl<'a> Teller<'a> {
     }
 
     /// What the findings say, each once, the telling ones only.
-    fn told(&self, findings: &[Finding], most: usize, tells: fn(&Finding) -> bool) -> Vec<Sentence> {
+    fn told(&self, findings: &[Finding], most: usize, tells: impl Fn(&Finding) -> bool) -> Vec<Sentence> {
         let telling = story::telling(findings).into_iter().filter(|finding| tells(finding));
         telling.take(most).flat_map(|finding| self.finding(finding)).collect()
     }

@@ -2,7 +2,10 @@
 
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Evidence, Gain, Line, Score};
-use lucena_reasons::questions::{Duty, Fault, Slip};
+use lucena_reasons::{
+    Finding, Motif,
+    questions::{Duty, Fault, Slip},
+};
 use shakmaty::{Move, Position};
 
 use super::{Level, Sentence, Teller, capital, gains, mated, stands_at_the_end, verdict::standing};
@@ -25,7 +28,10 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let measured = refuted.contrast.clone().map(Evidence::from);
     let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
-    let why = Teller::about(&answer, level).told(&refuted.findings, 1, |finding| !story::is_plain(finding));
+    // That a man hangs an expert sees in the line.
+    let is_seen = |finding: &Finding| level == Level::Expert && finding.claim.says() == Motif::HangingPiece;
+    let is_told = |finding: &Finding| !story::is_plain(finding) && !is_seen(finding);
+    let why = Teller::about(&answer, level).told(&refuted.findings, 1, is_told);
     let slip = slip(refuted, &answer, level);
     std::iter::once(what).chain(why).chain(slip).chain(blame(refuted)).collect()
 }
