@@ -280,10 +280,10 @@ def worthwhile(board, a):
     return {at for at in board.attacks(a) if board.color_at(at) == (not man.color) and board.piece_type_at(at) != chess.KING
             and (not board.attackers(not man.color, at) or WORTH[board.piece_type_at(at)] > WORTH[man.piece_type])}
 
-def pins_of(board, a):
-    """The men that a man pins."""
-    return {b for b in chess.SQUARES for c in chess.SQUARES if b != c and board.piece_at(b) and board.piece_at(c)
-            and b in board.attacks(a) and in_a_row(board, a, b, c) == "pins"} if board.piece_type_at(a) in (chess.BISHOP, *HEAVY) else set()
+def pins_of(board, a, objects=chess.PIECE_TYPES):
+    """The men that a man pins, to others of these kinds."""
+    return {b for b in chess.SQUARES for c in chess.SQUARES if b != c and board.piece_at(b)
+            and board.piece_type_at(c) in objects and b in board.attacks(a) and in_a_row(board, a, b, c) == "pins"} if board.piece_type_at(a) in (chess.BISHOP, *HEAVY) else set()
 
 def attacked_anew(step):
     if step.castles or step.pawn:
@@ -292,7 +292,7 @@ def attacked_anew(step):
 
 def pinned_anew(step):
     before = set().union(*(pins_of(step.was, at) for at in step.men(True, False)))
-    return pins_of(step.now, step.a) - before
+    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before
 
 def driven(step):
     if not step.pawn or step.move.promotion:
@@ -432,7 +432,7 @@ PURPOSES = {
     "castles": lambda step: step.castles,
     "bars-castling": bars_anew,
     "outpost": lambda step: is_outpost(step.now, step.a),
-    "seventh": lambda step: step.now.piece_type_at(step.a) in HEAVY and rank_of(step.a, step.us) == 7
+    "seventh": lambda step: step.role == chess.ROOK and rank_of(step.a, step.us) == 7
                and chess.square_rank(step.a) != chess.square_rank(step.start),
     "makes-passed": makes_passed,
     "pushes-passed": lambda step: step.pawn and not step.captures and not step.move.promotion
@@ -563,7 +563,7 @@ class Evidence:
         self.strength("table", "forced", "judged")
         change, margin = field(self.item, "change", dict), field(self.item, "margin", int)
         kind, ply = one_of(change, "kind", ["left_out", "at_once", "edited", "passed"]), field(change, "ply", int)
-        margins = [least_margin(bad, 150, 0.15)] + [least_margin(bad, 80, 0.08)] * (kind in ("left_out", "at_once") and ply == 0)
+        margins = [least_margin(bad, 150, 0.15)] + [least_margin(bad, 80, 0.08)] * (kind != "edited" and ply == 0)
         need(margin in margins, f"margin is {margin}, right would be one of {margins}")
         need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
         if kind in ("edited", "passed"):

@@ -13,7 +13,7 @@ use lucena_reasons::{
     purposes::{Step, aims, is_served},
     questions::Choice,
 };
-use shakmaty::{File, Move, Position, Rank, Role, Square};
+use shakmaty::{File, Move, Rank, Role, Square};
 
 /// Nonsense about a move, which has no knowledge of chess in it.
 type Nonsense = fn(Move) -> bool;

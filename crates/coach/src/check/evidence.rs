@@ -88,10 +88,13 @@ fn contrast(contrast: &Contrast) -> Found<()> {
     ensure(apart.0 >= right, || format!("the ends are {} apart; they must be {right}", apart.0))
 }
 
-/// The margin; two moves of one position may be nearer to each other.
+/// The margin; two moves of one position may be nearer to each other, and so may a move and a pass.
 fn is_margin(contrast: &Contrast) -> Found<i32> {
     let of = |apart| margin(score(contrast.without.score), apart).map(|margin| margin.0);
-    let is_choice = matches!(contrast.change, Change::LeftOut { ply: 0 } | Change::AtOnce { ply: 0 });
+    let is_choice = matches!(
+        contrast.change,
+        Change::LeftOut { ply: 0 } | Change::AtOnce { ply: 0 } | Change::Passed { ply: 0 }
+    );
     let right: Vec<i32> = [Some(Apart::Clearly), is_choice.then_some(Apart::Enough)]
         .into_iter()
         .filter_map(|apart| of(apart?))

@@ -112,7 +112,7 @@ struct ContrastDocument {
     /// What is different.
     change: ChangeDocument,
     /// By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points; where two
-    /// moves of one position are compared, 80 and 8 may do.
+    /// moves of one position are compared, or a man is lost by passing, 80 and 8 may do.
     margin: i32,
     /// As it is.
     with: MeasuredDocument,

@@ -90,20 +90,19 @@ impl Teller<'_> {
         let text = match (self.level, self.choose(40, &["common", "all", "not"])) {
             (Level::Beginner, _) => format!("All the good moves {does}."),
             (Level::Expert, _) => format!("All {good} good moves {does}; best of the others: {answered}."),
-            (_, "common") => {
-                format!(
-                    "The {good} good moves have one thing in common: they {does}. {} is the best of those that do not, and it is clearly worse.",
-                    shown
-                )
-            }
-            (_, "all") => {
+            (_, "all") if split.others() > 1 => {
                 format!(
                     "All {good} good moves {does}; of the {others} that do not, none is as good, not even {shown}."
                 )
             }
+            (_, "not") if split.others() > 1 => {
+                let others = capital(&others);
+                format!(
+                    "All {good} good moves {does}. {others} moves do not, and {shown} is the best of those."
+                )
+            }
             _ => format!(
-                "{} moves do not {does}, and none of them is as good as the {good} that do and are good: the best is {shown}.",
-                capital(&others)
+                "The {good} good moves have one thing in common: they {does}. The best that does not, {shown}, is worse."
             ),
         };
         Some(Sentence::new(text, [split.clone().into()]))

@@ -138,7 +138,7 @@ purposes! {
     BarsCastling: "bars-castling", bars_castling::find, step::is_kept;
     /// A man stands where no pawn can ever attack it.
     Outpost: "outpost", outpost::find, step::is_kept;
-    /// A rook or queen reaches the seventh rank.
+    /// A rook reaches the seventh rank.
     Seventh: "seventh", seventh::find, step::is_kept;
     /// A pawn becomes a passed pawn.
     MakesPassed: "makes-passed", makes_passed::find, step::is_kept;

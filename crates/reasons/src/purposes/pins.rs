@@ -1,14 +1,15 @@
-//! The man that moved pins an enemy man, which no man of ours pinned before.
+//! The man that moved pins an enemy man to its king, queen or rook, and no man of ours pinned it before.
 
 use lucena_evidence::Predicate;
-use shakmaty::{Position, Square};
+use shakmaty::{Position, Role, Square};
 
 use super::{Seen, Step};
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
     let enemies = step.enemies();
+    let objects = step.after.our(Role::King) | step.after.our(Role::Queen) | step.after.our(Role::Rook);
     let behind = |pinned: Square| {
-        enemies.into_iter().find(|&behind| step.now(Predicate::Pins, &[step.to(), pinned, behind]))
+        objects.into_iter().find(|&behind| step.now(Predicate::Pins, &[step.to(), pinned, behind]))
     };
     let was_pinned = |pinned: Square| {
         let behind = step.before.them();
