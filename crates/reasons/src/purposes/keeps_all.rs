@@ -7,6 +7,6 @@ use super::{Seen, Step, step::won_on};
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
     let attacked: Bitboard =
-        step.after.legal_moves().into_iter().filter(|m| m.is_capture()).map(|m| m.to()).collect();
+        step.after.legal_moves().into_iter().filter(|m| m.is_capture()).map(shakmaty::Move::to).collect();
     step.stands_if(attacked.into_iter().all(|square| won_on(&step.after, square) == 0))
 }
