@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, Certainty, Inquiry, Line, Machine, Price, Spent, Stop};
-use lucena_reasons::{Purpose, study};
+use lucena_reasons::{Use, study};
 use shakmaty::{Move, Position};
 
 use crate::{
@@ -86,7 +86,7 @@ pub fn solution(
     let aimed = Aimed::solution(&mut asker, &line)?;
     let is_proved = is_proved(&mut asker, &line, aimed.outcome)?;
     let mut inquiry = Inquiry::new(asker, us, aimed.aim.threshold);
-    let findings = study::study(&line, aimed.aim, &mut inquiry, Purpose::Names)?;
+    let findings = study::study(&line, aimed.aim, &mut inquiry, Use::Names)?;
     let mut themes = themes::of_line(&line, us, findings.iter().map(|finding| (false, finding)));
     themes.retain(|theme| is_proved || !theme.starts_with("mateIn"));
     Ok(Tags {

@@ -9,7 +9,7 @@ use lucena_evidence::{
     Scale, Score, Stop, Without,
 };
 use lucena_reasons::{
-    Finding, Part, Parts, Purpose,
+    Finding, Part, Parts, Use,
     questions::{Slip, Threat, threats},
     study, variation,
 };
@@ -204,7 +204,7 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = study::study(&line, aim, &mut inquiry, Purpose::Reasons(parts))?;
+            refuted.findings = study::study(&line, aim, &mut inquiry, Use::Reasons(parts))?;
         }
         let was_there = parts.has(Part::Threats)
             && refuted.outcome.wins()

@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 use crate::{
-    Asked, Asker, CERTAIN, Centipawns, Chance, Line, Scale, Score, Strength, certainty::mates_by_checks,
+    Asked, Asker, CERTAIN, Centipawns, Chance, Gain, Line, Points, Scale, Score, Strength,
+    certainty::mates_by_checks,
 };
 
 /// What was changed.
@@ -131,7 +132,7 @@ pub struct Contrast {
 pub enum Apart {
     /// A pawn and a half, and 15 points of winning chances: a cause is taken away, and what was won is gone.
     Clearly,
-    /// Eight tenths of a pawn, and 8 points: of two moves one is better.
+    /// Eight tenths of a pawn, and 8 points: of two moves one is better, or a man is lost by standing still.
     Enough,
 }
 
@@ -191,6 +192,16 @@ impl Contrast {
         match with.at(0) == other.at(0) {
             true => Ok(None),
             false => Contrast::apart(asker, with, &Without::Line(other.moves()), Apart::Enough),
+        }
+    }
+
+    /// Measures a position against the same with the turn passed, where a man is lost by standing still; `None` if that is not
+    /// worse. As of two moves, less may lie between them than where a cause is taken away.
+    pub fn standing_still(asker: &mut Asker<'_>, position: &Chess, loss: &Gain) -> Asked<Option<Contrast>> {
+        let without = Without::Pass { ply: 0, line: loss.line().moves() };
+        match loss.side() != position.turn() && loss.points() > Points(0) {
+            true => Contrast::apart(asker, &Line::new(position), &without, Apart::Enough),
+            false => Ok(None),
         }
     }
 

@@ -28,19 +28,19 @@ pub struct Finding {
 
 /// What a study is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum Use {
     /// An explanation: every claim with all that bears it out, as far as these parts find it.
     Reasons(Parts),
     /// The motifs' names: what the board shows needs no test, and what needs one is proved once.
     Names,
 }
 
-impl Purpose {
+impl Use {
     /// Whether a part may be used.
     fn uses(self, part: Part) -> bool {
         match self {
-            Purpose::Reasons(parts) => parts.has(part),
-            Purpose::Names => true,
+            Use::Reasons(parts) => parts.has(part),
+            Use::Names => true,
         }
     }
 }
@@ -52,7 +52,7 @@ pub struct Study<'a, 'm> {
     /// What it reaches.
     pub aim: Aim,
     inquiry: &'a mut Inquiry<'m>,
-    purpose: Purpose,
+    wanted: Use,
     /// Once the machine has failed, nothing that a recogniser finds counts: the study ends with the error.
     failed: Option<MachineError>,
     omitted: HashMap<usize, Option<Failing>>,
@@ -62,8 +62,8 @@ pub struct Study<'a, 'm> {
 }
 
 /// All claims about a line that hold, the most telling of each move first.
-pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>, purpose: Purpose) -> Asked<Vec<Finding>> {
-    recognised(line, aim, inquiry, purpose, &motif::recognisers(purpose))
+pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>, wanted: Use) -> Asked<Vec<Finding>> {
+    recognised(line, aim, inquiry, wanted, &motif::recognisers(wanted))
 }
 
 /// The same by some recognisers only.
@@ -71,16 +71,16 @@ pub fn recognised(
     line: &Line,
     aim: Aim,
     inquiry: &mut Inquiry<'_>,
-    purpose: Purpose,
+    wanted: Use,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Finding>> {
-    if !purpose.uses(Part::Motifs) {
+    if !wanted.uses(Part::Motifs) {
         return Ok(Vec::new());
     }
-    let candidates = proposed(line, aim, inquiry, purpose, recognisers)?;
+    let candidates = proposed(line, aim, inquiry, wanted, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
-        findings.extend(measured(line, candidate, inquiry, purpose)?);
+        findings.extend(measured(line, candidate, inquiry, wanted)?);
     }
     Ok(findings)
 }
@@ -90,14 +90,14 @@ fn proposed(
     line: &Line,
     aim: Aim,
     inquiry: &mut Inquiry<'_>,
-    purpose: Purpose,
+    wanted: Use,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Candidate>> {
     let mut study = Study {
         line,
         aim,
         inquiry,
-        purpose,
+        wanted,
         failed: None,
         omitted: HashMap::new(),
         at_once: HashMap::new(),
@@ -131,13 +131,13 @@ fn measured(
     line: &Line,
     candidate: &Candidate,
     inquiry: &mut Inquiry<'_>,
-    purpose: Purpose,
+    wanted: Use,
 ) -> Asked<Option<Finding>> {
     let with = Line::of(line.root(), &candidate.with);
     let Some(mut evidence) = seen(&with, candidate) else { return Ok(None) };
     let mut contrasts = Vec::new();
     for test in &candidate.tests {
-        if purpose == Purpose::Names && (candidate.is_visible || !contrasts.is_empty()) {
+        if wanted == Use::Names && (candidate.is_visible || !contrasts.is_empty()) {
             break;
         }
         contrasts.extend(Contrast::measure(inquiry.asker(), &with, test)?.map(Evidence::from));
@@ -197,7 +197,7 @@ impl Study<'_, '_> {
 
     /// Changes a cause and asks again, if ablation is in use.
     fn ablate<T>(&mut self, test: impl FnOnce(&mut Inquiry<'_>) -> Asked<T>) -> Option<T> {
-        if self.purpose.uses(Part::Ablation) { self.ask(test) } else { None }
+        if self.wanted.uses(Part::Ablation) { self.ask(test) } else { None }
     }
 
     /// Whether no other move than the one played reaches the goal.
@@ -241,7 +241,7 @@ impl Study<'_, '_> {
         let alternate = |inquiry: &mut Inquiry<'_>| {
             alternating::alternate(inquiry, &aim, (&after, &before), line, Scope::default())
         };
-        let is_asked = self.purpose.uses(Part::Alternating) && ply + 2 < line.len();
+        let is_asked = self.wanted.uses(Part::Alternating) && ply + 2 < line.len();
         let found = if is_asked { self.ask(alternate) } else { None };
         let found = found.unwrap_or_default();
         self.traces.insert(ply, found.clone());
@@ -301,7 +301,7 @@ impl Study<'_, '_> {
 
     /// Tests of what the board shows anyway: they make it a reason, and a name does not need them.
     pub fn besides(&mut self, tests: impl FnOnce(&mut Self) -> Vec<Without>) -> Vec<Without> {
-        if self.purpose == Purpose::Names { Vec::new() } else { tests(self) }
+        if self.wanted == Use::Names { Vec::new() } else { tests(self) }
     }
 
     /// The test that the move is left out, if everything else fails.

@@ -24,7 +24,7 @@ mod zugzwang;
 mod zwischenzug;
 
 pub use self::mate::Pattern;
-use crate::{Candidate, Purpose, Study};
+use crate::{Candidate, Study, Use};
 
 /// Finds what it knows in a line.
 pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Candidate>;
@@ -64,9 +64,9 @@ const RECOGNISERS: &[(Recogniser, Serves)] = &[
     (sacrifice::find, Serves::All),
 ];
 
-/// Those that serve a purpose.
-pub fn recognisers(purpose: Purpose) -> Vec<Recogniser> {
-    let serves = |&&(_, serves): &&(Recogniser, Serves)| purpose != Purpose::Names || serves == Serves::All;
+/// Those that are wanted.
+pub fn recognisers(wanted: Use) -> Vec<Recogniser> {
+    let serves = |&&(_, serves): &&(Recogniser, Serves)| wanted != Use::Names || serves == Serves::All;
     RECOGNISERS.iter().filter(serves).map(|&(find, _)| find).collect()
 }
 
