@@ -15,7 +15,7 @@ use lucena_coach::{
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asker, Line, Price, Score, Stop};
 use serde_json::{Value, json};
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 
 /// VIRGO's position 13 (§4.5): a gain, contrasts and a census.
 const GAIN: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
