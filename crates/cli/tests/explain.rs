@@ -129,7 +129,7 @@ fn what_the_tables_and_the_rules_know() {
 
 #[test]
 fn quiet_positions_and_finished_games() {
-    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"Almost a free choice, with 1.e4, 1.Nf3 and 1.d4 in front: 1.g4, 1.Na3 and 1.Nh3 are mistakes, and the position is balanced. 1.e4 puts a pawn in the centre.");
+    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"Almost a free choice, with 1.e4, 1.Nf3 and 1.d4 in front: 1.g4, 1.Na3 and 1.Nh3 are mistakes, and the position is balanced. 1.e4 puts a pawn in the centre and clears the way for the bishop on f1.");
     assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
 }
 
