@@ -8,7 +8,7 @@ use lucena_evidence::{
     Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
 };
 use lucena_reasons::{
-    Aim, Does, Finding, How, Motif, Part, Parts, Purpose, does, motif,
+    Aim, Does, Finding, How, Motif, Part, Parts, Purpose, Task, does, motif,
     questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
@@ -105,7 +105,10 @@ impl Studied {
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, purpose)?;
+            studied.findings = {
+                let task = Task::new(aimed.aim, purpose).after(game.last_move());
+                study::study(&studied.line, task, &mut inquiry)?
+            };
         }
         if request.line.is_empty() {
             studied.shorten();
@@ -144,6 +147,7 @@ impl Studied {
     /// Asks what the motifs' names need, and nothing else.
     pub fn named(
         asker: Asker<'_>,
+        game: &History,
         looked: Looked,
         aimed: Aimed,
         request: &Request,
@@ -151,7 +155,10 @@ impl Studied {
         let mut inquiry = Inquiry::new(asker, looked.census.root().turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Purpose::Names)?;
+            studied.findings = {
+                let task = Task::new(aimed.aim, Purpose::Names).after(game.last_move());
+                study::study(&studied.line, task, &mut inquiry)?
+            };
         }
         studied.asides = beside(&mut inquiry, &studied, Purpose::Names)?;
         Ok((studied, inquiry.done().spent()))
@@ -404,7 +411,8 @@ fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> A
     if is_taken(&line) || inquiry.is_reached(line.last())? == Some(false) {
         return Ok(None);
     }
-    let findings = study::recognised(&line, studied.aimed.aim, inquiry, purpose, &[motif::promotion::find])?;
+    let findings =
+        study::recognised(&line, Task::new(studied.aimed.aim, purpose), inquiry, &[motif::promotion::find])?;
     Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
 }
 
@@ -435,7 +443,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, purpose: Purpose
     if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
         return Ok(None);
     }
-    let mut findings = study::study(&line, aim, inquiry, purpose)?;
+    let mut findings = study::study(&line, Task::new(aim, purpose), inquiry)?;
     findings.retain(|finding| finding.claim.with().len() > 1);
     Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
 }

@@ -25,5 +25,5 @@ pub use self::{
     how::{How, Means},
     motif::Motif,
     part::{Part, Parts},
-    study::{Finding, Purpose, Study},
+    study::{Finding, Purpose, Study, Task},
 };

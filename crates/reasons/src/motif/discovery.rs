@@ -3,7 +3,7 @@
 //!
 //! Test: the capture along the opened line is forbidden; for a check, the move is left out.
 
-use lucena_evidence::{Part, Predicate};
+use lucena_evidence::{Part, Predicate, captured_on};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use super::skewer::captures_on;
@@ -28,7 +28,10 @@ fn check(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let checkers = after.checkers();
     let discoverer = checkers.without(m.to()).first()?;
     let king = after.our(Role::King).first()?;
-    if m.is_castle() || !opened(before.board().occupied(), discoverer, king, m.from()?) {
+    let occupied = before.board().occupied();
+    // A pawn taken in passing opens the line on which it stood, too.
+    let passed = m.is_en_passant() && opened(occupied, discoverer, king, captured_on(m));
+    if m.is_castle() || !passed && !opened(occupied, discoverer, king, m.from()?) {
         return None;
     }
     let motif = if checkers.more_than_one() { Motif::DoubleCheck } else { Motif::DiscoveredCheck };
@@ -69,10 +72,11 @@ fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     {
         return None;
     }
-    let failing = study.forbidden(collect, &captures_on(study, collect, square))?;
+    let captures = captures_on(study, collect, square);
+    let tests = study.besides(|study| lines(study.forbidden(collect, &captures)));
     Some(
         study
-            .candidate(Motif::DiscoveredAttack, ply, collect + 1, lines(Some(failing)))
+            .candidate(Motif::DiscoveredAttack, ply, collect + 1, tests)
             .man(after, m.to(), Part::Blocker)
             .man(after, slider, Part::Attacker)
             .man(after, square, Part::Target)

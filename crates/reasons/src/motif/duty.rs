@@ -10,7 +10,10 @@
 use lucena_evidence::{Line, Part, Points, Predicate, Without};
 use shakmaty::{Position, Role, Square, attacks};
 
-use super::{geometry::value, removal::guarding};
+use super::{
+    geometry::{gain, taken, value},
+    removal::guarding,
+};
 use crate::{Candidate, Motif, Study, Why, study::lines};
 
 /// Looks at every reply.
@@ -32,23 +35,58 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Vec<Candidate> {
     if !decoyed && !blocks && deflected.is_none() {
         return Vec::new();
     }
-    let tests = tests(study, &drawn);
-    if tests.is_empty() {
-        return Vec::new();
-    }
+    let plain = Plain {
+        decoy: decoyed && is_plain_decoy(study, &drawn),
+        deflection: deflected.is_some_and(|ward| is_plain_deflection(study, &drawn, ward)),
+    };
+    // The board shows it; what follows makes it a reason.
+    let tests = match (plain.decoy || !decoyed) && (plain.deflection || deflected.is_none()) && !blocks {
+        true => study.besides(|study| tests(study, &drawn)),
+        false => tests(study, &drawn),
+    };
+    let is_shown = !tests.is_empty();
     let mut candidates = Vec::new();
-    if decoyed {
-        candidates.push(decoy(study, &drawn, tests.clone()));
+    if decoyed && (is_shown || plain.decoy) {
+        let candidate = decoy(study, &drawn, tests.clone());
+        candidates.push(Candidate { is_visible: plain.decoy, ..candidate });
     }
-    if blocks {
+    if blocks && is_shown {
         let there = study.line.position(ply + 2);
         let candidate = study.candidate(Motif::Blocking, ply, ply + 3, tests.clone());
         candidates.push(candidate.man(there, drawn.to, Part::Blocker).square(drawn.to));
     }
-    if let Some(ward) = deflected {
-        candidates.push(deflection(study, &drawn, ward, tests));
+    if let Some(ward) = deflected.filter(|_| is_shown || plain.deflection) {
+        let candidate = deflection(study, &drawn, ward, tests);
+        candidates.push(Candidate { is_visible: plain.deflection, ..candidate });
     }
     candidates
+}
+
+/// What the board alone shows.
+struct Plain {
+    decoy: bool,
+    deflection: bool,
+}
+
+/// A king, queen or rook took what was offered to it, and what follows attacks it there, as [`is_decoyed`] says: the board
+/// shows it where the offer was worth more than what it took.
+fn is_plain_decoy(study: &Study<'_, '_>, drawn: &Drawn) -> bool {
+    let line = study.line;
+    let role = line.position(drawn.ply + 2).board().role_at(drawn.to);
+    let is_heavy = matches!(role, Some(Role::King | Role::Queen | Role::Rook));
+    is_heavy && line.at(drawn.ply).is_some_and(|m| taken(m) < value(m.role()))
+}
+
+/// What is taken on the square that the man has left unguarded is worth no more than what takes it, so the guard mattered;
+/// it pays now; and the man was lured or driven, not traded.
+fn is_plain_deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square) -> bool {
+    let line = study.line;
+    let (Some(m), Some(next)) = (line.at(drawn.ply), line.at(drawn.ply + 2)) else { return false };
+    let then = line.position(drawn.ply + 2);
+    let collects = next.promotion().is_some() || next.is_capture() && taken(next) <= value(next.role());
+    let lured = line.at(drawn.ply + 1).is_some_and(|reply| reply.to() == m.to());
+    let offered = !lured || taken(m) < value(m.role());
+    collects && offered && ward != m.to() && gain(then, next) > Points(0)
 }
 
 /// The reply was induced: it takes what has just moved or been offered, or it gets out of check.
@@ -70,11 +108,11 @@ fn is_decoyed(study: &Study<'_, '_>, drawn: &Drawn) -> bool {
     let man = line.men(drawn.ply + 2).on(drawn.to);
     let is_king = role == Role::King;
     let checked = is_king && then.is_check();
-    let taken = |ply: usize| line.taken(ply).map(|(man, _)| man) == man;
+    let falls = |ply: usize| line.taken(ply).map(|(man, _)| man) == man;
     let attacked = then.board().attacks_from(next.to()).contains(drawn.to);
     let valuable = value(role) >= Points(3);
     offered
-        && (checked || valuable && !is_king && (next.to() != drawn.to) && attacked && taken(drawn.ply + 4))
+        && (checked || valuable && !is_king && (next.to() != drawn.to) && attacked && falls(drawn.ply + 4))
 }
 
 /// Whether what follows is mate, and the man stands where its king could otherwise go.
@@ -97,7 +135,9 @@ fn leaves(study: &Study<'_, '_>, drawn: &Drawn) -> Option<Square> {
     let guarded = before.board().attacks_from(drawn.from).contains(ward);
     let guards = after.board().attacks_from(drawn.to).contains(ward);
     let matters = line.taken(drawn.ply + 2).is_some() || promotes || line.position(drawn.ply + 3).is_check();
-    (guarded && !guards && matters && ward != drawn.to).then_some(ward)
+    // A king that a check has moved is not drawn away from squares where nothing is.
+    let moves_on = before.board().role_at(drawn.from) == Some(Role::King) && !next.is_capture() && !promotes;
+    (guarded && !guards && matters && !moves_on && ward != drawn.to).then_some(ward)
 }
 
 /// What must fail: the man back on its square, and what follows played at once or the move left out, as far as those can

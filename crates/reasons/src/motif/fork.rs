@@ -4,10 +4,10 @@
 //! square. If the goal is then out of reach, it
 //! was the double attack that won; the position before and after is the same, so nothing else can have changed.
 
-use lucena_evidence::{Part, Predicate};
+use lucena_evidence::{Id, Part, Predicate, Without};
 use shakmaty::{Bitboard, Move, Position, Role};
 
-use super::geometry::{attacked_by, is_worth_attacking};
+use super::geometry::{attacked_by, is_lost, is_worth_attacking};
 use crate::{Candidate, Motif, Study};
 
 /// Looks at every move of ours.
@@ -29,18 +29,41 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
         return None;
     }
     let wanted: Vec<_> = targets.into_iter().filter_map(|square| line.men(ply + 1).on(square)).collect();
-    let collects = [ply + 2, ply + 4].into_iter().find(|&later| {
+    let collected = [ply + 2, ply + 4, ply + 6].into_iter().find(|&later| {
         line.mover(later) == Some(forker) && line.taken(later).is_some_and(|(man, _)| wanted.contains(&man))
-    })?;
+    });
+    let Some(collects) = collected else { return given_up(study, ply, targets, &wanted) };
     let from = line.at(collects)?.from()?;
     let places: Bitboard = wanted.iter().filter_map(|&man| line.men(collects).square_of(man)).collect();
     let takes = |m: &Move| m.from() == Some(from) && places.contains(m.to());
     let captures: Vec<Move> = line.position(collects).legal_moves().into_iter().filter(takes).collect();
     let (_, taken) = line.taken(collects)?;
     let tests = study.besides(|study| study.collected(collects, &captures, taken));
-    let candidate = study.candidate(Motif::Fork, ply, collects + 1, tests);
-    let candidate = candidate.man(after, m.to(), Part::Attacker).on_the_board_too();
-    Some(targets.into_iter().fold(candidate, |candidate, target| {
-        candidate.man(after, target, Part::Target).fact(Predicate::Attacks, &[m.to(), target], ply + 1)
-    }))
+    Some(told(study, ply, collects + 1, targets, tests))
+}
+
+/// The forker need not collect: they give up something else, or another man of ours takes one of the two. It must be safe
+/// where it stands, and give check or see one of the two fall.
+fn given_up(study: &mut Study<'_, '_>, ply: usize, targets: Bitboard, wanted: &[Id]) -> Option<Candidate> {
+    let line = study.line;
+    let (m, after) = (line.at(ply)?, line.position(ply + 1));
+    line.at(ply + 2)?;
+    let falls = [ply + 2, ply + 4]
+        .into_iter()
+        .any(|later| line.taken(later).is_some_and(|(man, _)| wanted.contains(&man)));
+    if is_lost(after, m.to()) || !after.is_check() && !falls || m.role() == Role::King {
+        return None;
+    }
+    let tests = study.besides(|study| study.left_out(ply));
+    Some(told(study, ply, ply + 3, targets, tests))
+}
+
+fn told(study: &Study<'_, '_>, ply: usize, end: usize, targets: Bitboard, tests: Vec<Without>) -> Candidate {
+    let after = study.line.position(ply + 1);
+    let candidate = study.candidate(Motif::Fork, ply, end, tests).on_the_board_too();
+    let Some(by) = study.line.at(ply).map(Move::to) else { return candidate };
+    let candidate = candidate.man(after, by, Part::Attacker);
+    targets.into_iter().fold(candidate, |candidate, target| {
+        candidate.man(after, target, Part::Target).fact(Predicate::Attacks, &[by, target], ply + 1)
+    })
 }

@@ -17,8 +17,8 @@ fn at(study: &mut Study<'_, '_>) -> Option<Candidate> {
     let line = study.line;
     let (m, before) = (line.at(0)?, line.root());
     let (_, square) = line.taken(0)?;
-    // A side that is mated does not mind the man.
-    if line.position(1).is_checkmate() {
+    // A side that is mated does not mind the man: that it hangs is its name, and no reason.
+    if line.position(1).is_checkmate() && !study.is_for_names() {
         return None;
     }
     let hangs = Predicate::Hangs.holds(before, &[square]);
