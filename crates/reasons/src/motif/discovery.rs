@@ -6,7 +6,7 @@
 use lucena_evidence::{Part, Predicate, captured_on};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
-use super::skewer::captures_on;
+use super::{geometry::is_worth_attacking, skewer::captures_on};
 use crate::{
     Candidate, Motif, Study, Why,
     alternating::Halt,
@@ -64,7 +64,7 @@ fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let slider = takes.from()?;
     let is_new = line.men(ply + 1).square_of(man) == Some(square)
         && line.men(ply + 1).on(slider) == line.mover(collect)
-        && after.board().attacks_from(slider).contains(square);
+        && sees(study, collect, slider, square, ply);
     if m.is_castle()
         || !is_new
         || line.mover(ply) == line.mover(collect)
@@ -73,17 +73,29 @@ fn attack(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
         return None;
     }
     let captures = captures_on(study, collect, square);
-    let tests = study.besides(|study| lines(study.forbidden(collect, &captures)));
+    let tests = match is_worth_attacking(after, slider, square) {
+        true => study.besides(|study| lines(study.forbidden(collect, &captures))),
+        false => lines(Some(study.forbidden(collect, &captures)?)),
+    };
     Some(
         study
             .candidate(Motif::DiscoveredAttack, ply, collect + 1, tests)
             .man(after, m.to(), Part::Blocker)
             .man(after, slider, Part::Attacker)
             .man(after, square, Part::Target)
-            .fact(Predicate::Attacks, &[slider, square], ply + 1)
+            .fact(Predicate::Attacks, &[slider, square], collect)
             .because(Why::Illegal)
             .on_the_board_too(),
     )
+}
+
+/// Whether a slider bears on a square after our move, or nothing is in the way but a man that the replies take out of it.
+fn sees(study: &Study<'_, '_>, collect: usize, slider: Square, square: Square, ply: usize) -> bool {
+    let line = study.line;
+    let board = line.position(ply + 1).board();
+    let in_the_way = attacks::between(slider, square) & board.occupied();
+    let leaves: Bitboard = (ply + 1..collect).step_by(2).filter_map(|ply| line.at(ply)?.from()).collect();
+    (in_the_way & !(leaves & board.by_color(!study.aim.us))).is_empty()
 }
 
 /// What we would take if they passed was blocked by the man that has moved (DISCOVERY); the main variation need not

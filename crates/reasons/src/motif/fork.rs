@@ -47,11 +47,14 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
 fn given_up(study: &mut Study<'_, '_>, ply: usize, targets: Bitboard, wanted: &[Id]) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));
+    let is_taken = line.at(ply + 1)?.to() == m.to();
     line.at(ply + 2)?;
     let falls = [ply + 2, ply + 4]
         .into_iter()
         .any(|later| line.taken(later).is_some_and(|(man, _)| wanted.contains(&man)));
-    if is_lost(after, m.to()) || !after.is_check() && !falls || m.role() == Role::King {
+    // A queen that checks attacks something else as often as not.
+    let checks = after.is_check() && m.role() != Role::Queen;
+    if is_taken || is_lost(after, m.to()) || !checks && !falls || m.role() == Role::King {
         return None;
     }
     let tests = study.besides(|study| study.left_out(ply));

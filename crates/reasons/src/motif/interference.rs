@@ -61,15 +61,19 @@ fn cut(study: &Study<'_, '_>, ply: usize) -> Option<Cut> {
     }
     let sliders = before.board().sliders() & before.board().by_color(!study.aim.us);
     let guards = before.board().attacks_to(ward, !study.aim.us, before.board().occupied()) & sliders;
-    let stays = |guard: &Square| then.board().piece_at(*guard) == before.board().piece_at(*guard);
-    guards.into_iter().filter(stays).find_map(|guard| {
+    let stays = |guard: Square| then.board().piece_at(guard) == before.board().piece_at(guard);
+    // A guard that is attacked and goes has lost its ward by then.
+    let goes = |guard| reply.from() == Some(guard) && !then.board().attacks_from(reply.to()).contains(ward);
+    guards.into_iter().filter(|&guard| stays(guard) || goes(guard)).find_map(|guard| {
         let between = attacks::between(guard, ward);
         let (by, shut) = [(m.to(), ply + 1), (reply.to(), ply + 2)]
             .into_iter()
             .find(|&(by, _)| between.contains(by) && then.board().piece_at(by).is_some())?;
+        let is_king = then.board().role_at(by) == Some(Role::King);
         let alone = Predicate::Blocks.holds(line.position(shut), &[by, guard, ward]);
         let cut = Cut { guard, by, ward, shut };
-        (alone && (mates || matters(study, ply, &cut))).then_some(cut)
+        let matters = mates && !is_king || wins(study, ply) && (!stays(guard) || matters(study, ply, &cut));
+        (alone && matters).then_some(cut)
     })
 }
 
