@@ -5,7 +5,8 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
+    Apart, Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance,
+    material,
 };
 use lucena_reasons::{
     Aim, Does, Finding, How, Motif, Part, Parts, Purpose, Task, does, motif,
@@ -154,7 +155,14 @@ impl Studied {
     ) -> Asked<(Studied, Spent)> {
         let mut inquiry = Inquiry::new(asker, looked.census.root().turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
-        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
+        // Where nothing can be counted, a move that is clearly the best still does what it does.
+        let is_clear = studied.looked.gap() >= Apart::Enough.least();
+        let is_studied = match aimed.outcome {
+            Outcome::Mated(_) => false,
+            Outcome::Standing => is_clear,
+            _ => true,
+        };
+        if is_studied {
             studied.findings = {
                 let task = Task::new(aimed.aim, Purpose::Names).after(game.last_move());
                 study::study(&studied.line, task, &mut inquiry)?

@@ -7,8 +7,27 @@
 use lucena_evidence::{Id, Part, Predicate, Without};
 use shakmaty::{Bitboard, Move, Position, Role};
 
+use super::about::{About, example};
 use super::geometry::{attacked_by, is_lost, is_worth_attacking};
 use crate::{Candidate, Motif, Study};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Fork,
+    sees: "one man that attacks two or more: the king, men worth more than itself, or men that nobody guards",
+    leaves_out: "pawns as targets, forkers that are traded, and attacks of which nothing comes",
+    test: "the capture that collects is forbidden, or its target put on a safe square: then nothing is won",
+    examples: &[
+        example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
+        example("8/6pp/2k5/8/8/8/4P1r1/1B2K3 w - - 0 1", "Be4+"),
+        example("6k1/3q1p2/7p/8/4N3/8/5PPP/6K1 w - - 0 1", "Nf6+"),
+    ],
+    near_misses: &[
+        example("rb3k2/3n1ppp/8/4N3/8/8/PP3PPP/3R2K1 w - - 0 1", "Nxd7+"),
+        example("r1r3k1/6pp/8/3n4/8/7P/5PP1/3Q2K1 w - - 0 1", "Qxd5+"),
+        example("3q2rk/6pp/8/6N1/8/8/5PPP/6K1 w - - 0 1", "Nf7#"),
+    ],
+}];
 
 /// Looks at every move of ours.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
@@ -52,8 +71,8 @@ fn given_up(study: &mut Study<'_, '_>, ply: usize, targets: Bitboard, wanted: &[
     let falls = [ply + 2, ply + 4]
         .into_iter()
         .any(|later| line.taken(later).is_some_and(|(man, _)| wanted.contains(&man)));
-    // A queen that checks attacks something else as often as not.
-    let checks = after.is_check() && m.role() != Role::Queen;
+    // In a double check neither man collects: the king runs.
+    let checks = after.is_check() && !after.checkers().more_than_one();
     if is_taken || is_lost(after, m.to()) || !checks && !falls || m.role() == Role::King {
         return None;
     }

@@ -7,11 +7,30 @@
 use lucena_evidence::{Part, Predicate};
 use shakmaty::{Position, Role, Square, attacks};
 
+use super::about::{About, example};
 use super::{
     geometry::{gain, is_lost, without},
     removal::guarding,
 };
 use crate::{Candidate, Motif, Study, Why, study::lines};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Interference,
+    sees: "a guard that is cut off from what it guards, by a man of ours that goes between or by one of its own that is made to",
+    leaves_out: "lines that are cut although nothing falls, and kings that step between when it is mate",
+    test: "with the line open, the capture that follows would win less; or it is played at once, and the guard answers it",
+    examples: &[
+        example("4k3/1b4pp/8/8/2PPn3/5p2/5P1P/4R1K1 w - - 0 1", "d5"),
+        example("4k3/6pp/8/r3b3/2P5/8/6PP/2R1R1K1 w - - 0 1", "c5"),
+        example("3k4/pp4b1/8/8/3nPP2/2p5/P1P5/1K1R4 w - - 0 1", "e5"),
+    ],
+    near_misses: &[
+        example("4k3/1b4pp/8/5p2/2PPn3/5p2/5P1P/n3R1K1 w - - 0 1", "Rxa1"),
+        example("4k3/6pp/7r/4b3/2P5/8/6PP/2R1R1K1 w - - 0 1", "Rxe5+"),
+        example("6k1/b5pp/8/8/2PPn3/5p2/5P1P/4R1K1 w - - 0 1", "Rxe4"),
+    ],
+}];
 
 /// Looks at every move that cuts a line, ours or their reply.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

@@ -1,8 +1,12 @@
-//! The motifs, one file each. A new one is a file, its `mod` line, its line in the table and its recogniser's.
+//! The motifs, one file each. A new one is a file with its recogniser and what it says about itself (`ABOUT`), its `mod`
+//! line, and its lines in the two tables.
 
+mod about;
+mod back_rank;
 mod clearance;
 mod desperado;
 mod discovery;
+mod double;
 mod draw;
 mod duty;
 mod fork;
@@ -23,7 +27,10 @@ mod xray;
 mod zugzwang;
 mod zwischenzug;
 
-pub use self::mate::Pattern;
+pub use self::{
+    about::{About, Example},
+    mate::Pattern,
+};
 use crate::{Candidate, Purpose, Study};
 
 /// Finds what it knows in a line.
@@ -39,35 +46,51 @@ enum Serves {
     ReasonsOnly,
 }
 
-/// All of them; where two see the same, the first one counts.
-const RECOGNISERS: &[(Recogniser, Serves)] = &[
-    (mate::find, Serves::All),
-    (draw::find, Serves::All),
-    (fork::find, Serves::All),
-    (skewer::find, Serves::All),
-    (discovery::find, Serves::All),
-    (pin::find, Serves::All),
-    (pairs::find, Serves::ReasonsOnly),
-    (removal::find, Serves::All),
-    (duty::find, Serves::All),
-    (templates::find, Serves::ReasonsOnly),
-    (trapped::find, Serves::All),
-    (hanging::find, Serves::All),
-    (interference::find, Serves::All),
-    (clearance::find, Serves::All),
-    (xray::find, Serves::All),
-    (zwischenzug::find, Serves::All),
-    (desperado::find, Serves::All),
-    (promotion::find, Serves::All),
-    (mate_threat::find, Serves::All),
-    (zugzwang::find, Serves::All),
-    (sacrifice::find, Serves::All),
-];
+/// A file: who finds, what for, and what people should know of it.
+struct Entry {
+    find: Recogniser,
+    serves: Serves,
+    about: &'static [About],
+}
+
+macro_rules! recognisers {
+    ($($file:ident $serves:ident;)*) => {
+        /// All of them; where two see the same, the first one counts.
+        const RECOGNISERS: &[Entry] =
+            &[$(Entry { find: $file::find, serves: Serves::$serves, about: $file::ABOUT }),*];
+    };
+}
+
+recognisers! {
+    mate All;
+    back_rank All;
+    draw All;
+    fork All;
+    double All;
+    skewer All;
+    discovery All;
+    pin All;
+    pairs ReasonsOnly;
+    removal All;
+    duty All;
+    templates ReasonsOnly;
+    trapped All;
+    hanging All;
+    interference All;
+    clearance All;
+    xray All;
+    zwischenzug All;
+    desperado All;
+    promotion All;
+    mate_threat All;
+    zugzwang All;
+    sacrifice All;
+}
 
 /// Those that serve a purpose.
 pub fn recognisers(purpose: Purpose) -> Vec<Recogniser> {
-    let serves = |&&(_, serves): &&(Recogniser, Serves)| purpose != Purpose::Names || serves == Serves::All;
-    RECOGNISERS.iter().filter(serves).map(|&(find, _)| find).collect()
+    let serves = |each: &&Entry| purpose != Purpose::Names || each.serves == Serves::All;
+    RECOGNISERS.iter().filter(serves).map(|each| each.find).collect()
 }
 
 macro_rules! motifs {
@@ -125,6 +148,8 @@ motifs! {
     DiscoveredCheck: "discovered-check", Some("discoveredAttack");
     /// Two men give check at once.
     DoubleCheck: "double-check", Some("doubleCheck");
+    /// A move makes two threats at once, by two men or one of mate.
+    DoubleAttack: "double-attack", None;
     /// A man is cut off from its duty.
     Interference: "interference", Some("interference");
     /// Their own man stands in their way.
@@ -143,6 +168,8 @@ motifs! {
     Zwischenzug: "zwischenzug", Some("intermezzo");
     /// A man that is lost sells itself.
     Desperado: "desperado", None;
+    /// Their king would be mated on the last rank.
+    BackRank: "back-rank", None;
     /// If they could pass, it would be mate.
     MateThreat: "mate-threat", None;
     /// Whoever must move, loses.

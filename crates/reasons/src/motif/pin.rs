@@ -9,8 +9,27 @@
 use lucena_evidence::{Part, Points, Predicate, Without, edited};
 use shakmaty::{Chess, Move, Position, Role, Square, attacks};
 
+use super::about::{About, example};
 use super::geometry::{is_guarded, taken, value};
 use crate::{Candidate, Motif, Study};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Pin,
+    sees: "a man that may not leave a line because of what stands behind it, and that could otherwise take what has moved, or get away, or guard what falls",
+    leaves_out: "pins that change nothing in the line",
+    test: "the king is put beside its square, off the line; or the pinned man goes, and what stands behind it falls",
+    examples: &[
+        example("4k3/5ppp/2q5/8/P7/8/4BPPP/6K1 w - - 0 1", "Bb5"),
+        example("5rk1/5p2/6p1/8/8/1B4Q1/5PPP/6K1 w - - 0 1", "Qxg6+"),
+        example("4k3/pp3ppp/2n5/1B6/3P4/8/PP3PPP/6K1 w - - 0 1", "d5"),
+    ],
+    near_misses: &[
+        example("6k1/p4ppp/2n5/1B6/3P4/8/PP3PPP/6K1 w - - 0 1", "Bxc6"),
+        example("5r1k/5p2/6p1/8/8/1B1n2Q1/5PPP/6K1 w - - 0 1", "Qxd3"),
+        example("4k3/3p1ppp/2n5/7r/P7/8/4BPPP/6K1 w - - 0 1", "Bxh5"),
+    ],
+}];
 
 /// Looks at who is pinned after every move of ours.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

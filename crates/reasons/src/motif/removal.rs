@@ -7,11 +7,30 @@
 use lucena_evidence::{Part, Points, Predicate, Without};
 use shakmaty::{Chess, Position, Role, Square};
 
+use super::about::{About, example};
 use super::{
     geometry::{best_capture_on, gain, is_guarded, taken, value},
     skewer::captures_on,
 };
 use crate::{Candidate, Motif, Study, Why, attributes::guards, study::lines};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::RemovalOfGuard,
+    sees: "a guard that is taken, or driven off by an attack, before what it guarded falls",
+    leaves_out: "guards whose ward has another guard, and wards that fall anyway",
+    test: "what falls is played at once, and the guard answers it; or nobody guards it any more, which the board shows",
+    examples: &[
+        example("6k1/pp3ppp/2n5/1B2b3/8/8/PP3PPP/4R1K1 w - - 0 1", "Bxc6"),
+        example("2k5/ppp5/3n4/8/4b3/6B1/PP3P2/2K1R3 w - - 0 1", "Bxd6"),
+        example("6k1/5ppp/5n2/3b4/6N1/8/5PPP/3R2K1 w - - 0 1", "Nxf6+"),
+    ],
+    near_misses: &[
+        example("6k1/p4ppp/2np4/1B2b3/8/8/PP3PPP/4R1K1 w - - 0 1", "Bxc6"),
+        example("6k1/5p1p/4pn2/3b4/6N1/8/5PPP/3R2K1 w - - 0 1", "Nxf6+"),
+        example("6k1/5ppp/5n2/3b4/8/8/5PPP/3RR1K1 w - - 0 1", "Rxd5"),
+    ],
+}];
 
 /// Looks at every move that is followed by a capture, or by mate, where a man had borne that is taken or driven off.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
@@ -43,14 +62,15 @@ fn by_taking(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     })
 }
 
-/// Whether what falls is worth no more than what takes it, so that a guard mattered, and nobody guards it now; or it is mate.
+/// Whether what falls is worth no more than what takes it, so that a guard mattered, and nobody guards it now; for the name, too, if it is mate.
 fn is_plain(study: &Study<'_, '_>, ply: usize) -> bool {
     let line = study.line;
     let Some(next) = line.at(ply + 2) else { return false };
     let then = line.position(ply + 2);
     let loose = next.from().is_some_and(|from| !is_guarded(then, next.to(), from));
     let falls = next.is_capture() && next.role() != Role::King && taken(next) <= value(next.role()) && loose;
-    falls || line.position(ply + 3).is_checkmate()
+    // A mate has more causes than one: as a reason it needs the test.
+    falls || study.is_for_names() && line.position(ply + 3).is_checkmate()
 }
 
 /// What follows, played at once, if the guard answers it.

@@ -6,7 +6,26 @@
 use lucena_evidence::{Part, Without};
 use shakmaty::{Move, Square};
 
+use super::about::{About, example};
 use crate::{Candidate, Motif, Study};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Zwischenzug,
+    sees: "a stronger move before taking back; what they took may have been taken by the move before",
+    leaves_out: "captures that could be made in any order",
+    test: "taking back at once does not reach the goal",
+    examples: &[
+        example("3n2k1/2B2ppp/8/4Q3/4r3/b2q3R/5PPP/6K1 w - - 0 1", "Rxd3"),
+        example("6k1/5ppp/B2Q3r/4R3/4q3/8/2b2PPP/3N2K1 b - - 0 1", "Rxd6"),
+        example("1b1B2k1/5pp1/1r2n2p/1q6/5Q2/7P/R3NPP1/6K1 b - - 0 1", "Nxf4"),
+    ],
+    near_misses: &[
+        example("6k1/5pp1/4p2p/3q4/8/2N4P/5PP1/6K1 w - - 0 1", "Nxd5"),
+        example("6k1/2B2pp1/n6p/4Q3/4r3/3q3R/5PPP/6K1 w - - 0 1", "Rxd3"),
+        example("6k1/4npp1/7p/5q2/8/2N4P/5PP1/1B4K1 w - - 0 1", "Bxf5"),
+    ],
+}];
 
 /// Looks at every capture of theirs that is answered a move late, or two.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
