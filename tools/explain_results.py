@@ -18,7 +18,7 @@ virgo        VIRGO's method on wac-200
 
 Samples are drawn with a seed, so they are the same on every machine. Explanations and answers are kept in `--cache` under
 the position, the settings and the program, so a run that was broken off goes on where it was. What is listed goes to
-target/results; the report of a run with `--sample` goes to target/results/explain-sample.md. `lucena tag` sees of a puzzle
+target/results; the report of a run with `--sample` goes to target/results/explain-sample.md, with `--publish` to docs/results. `lucena tag` sees of a puzzle
 the position and the move before it, never the solution. What is said is held against stockfish by tools/truth_results.py.
 """
 import argparse, collections, csv, itertools, json, os, random, re, shlex, statistics, sys, tempfile, time
@@ -542,6 +542,7 @@ def options():
     chosen.add_argument("--cache", default=".cache/explain", help="where explanations and answers are kept")
     chosen.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
     chosen.add_argument("--sample", type=float, default=1, help="the share of the positions that is taken")
+    chosen.add_argument("--publish", action="store_true", help="write the report to docs/results even if it is of a sample")
     chosen.add_argument("--amateur", type=int, default=500, help="positions of amateur games, for `silence`")
     chosen.add_argument("--games", type=int, default=500, help="positions of tournament games, for `silence`")
     chosen.add_argument("--nodes", type=int, help="nodes of stockfish for a question [1000000 for `cells`, else 200000]")
@@ -552,7 +553,7 @@ def options():
 def main():
     chosen = options()
     run = Run(chosen)
-    file, kept = ("docs/results/explain.md", "explain-{}.md") if chosen.sample == 1 else (KEPT / "explain-sample.md", "explain-sample-{}.md")
+    file, kept = ("docs/results/explain.md", "explain-{}.md") if run.is_published() else (KEPT / "explain-sample.md", "explain-sample-{}.md")
     command = f".venv/bin/python {shlex.join(sys.argv)}"
     head = f"# Explanations, measured\n\nWritten by `tools/explain_results.py`. The last run was:\n\n```sh\n{command}\n```\n"
     report.write(file, head, {name: (title, lambda work=work: work(run)) for name, (title, work) in SECTIONS.items()}, chosen.sections, kept)

@@ -162,7 +162,12 @@ class Run:
         return path
 
     def about(self, seed):
-        return f"Program `{self.new.version}` (sha256 {self.new.mark}…), seed {seed}"
+        sample = "" if self.chosen.sample == 1 else f", {self.chosen.sample:.0%} of the positions (`--sample {self.chosen.sample:g}`)"
+        return f"Program `{self.new.version}` (sha256 {self.new.mark}…), seed {seed}{sample}"
+
+    def is_published(self):
+        """Whether the report goes to docs/results."""
+        return self.chosen.sample == 1 or self.chosen.publish
 
 
 def verdict(is_met, wanted):

@@ -12,7 +12,7 @@ mutations   how often the checker notices a document that was changed
 
 `--old` names the older program, which may print documents of schema 1. Explanations and answers are kept in `--cache`
 under the position, the settings and the program, so a run that was broken off goes on where it was. Samples are drawn
-with a seed. The report of a run with `--sample` goes to target/results/truth-sample.md.
+with a seed. The report of a run with `--sample` goes to target/results/truth-sample.md, with `--publish` to docs/results.
 """
 import argparse, collections, itertools, json, os, random, shlex, statistics, sys
 from pathlib import Path
@@ -308,6 +308,7 @@ def options():
     chosen.add_argument("--cache", default=".cache/truth", help="where explanations and answers are kept")
     chosen.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
     chosen.add_argument("--sample", type=float, default=1, help="the share of the positions that is taken")
+    chosen.add_argument("--publish", action="store_true", help="write the report to docs/results even if it is of a sample")
     chosen.add_argument("--refereed", type=float, default=1, help="the share of them that the referees are asked about")
     chosen.add_argument("--nodes", type=int, default=1_000_000, help="nodes of the first referee for a question")
     chosen.add_argument("--second", default="../shared/tools/stockfish19", help="the second referee's command; '' for none")
@@ -319,7 +320,7 @@ def options():
 def main():
     chosen = options()
     run = Run(chosen)
-    file, kept = ("docs/results/truth.md", "truth-{}.md") if chosen.sample == 1 else ("target/results/truth-sample.md", "truth-sample-{}.md")
+    file, kept = ("docs/results/truth.md", "truth-{}.md") if run.is_published() else ("target/results/truth-sample.md", "truth-sample-{}.md")
     command = f"The last run was:\n\n```sh\n.venv/bin/python {shlex.join(sys.argv)}\n```\n"
     head = f"# The truth of explanations, measured\n\nWritten by `tools/truth_results.py`. {command}"
     report.write(file, head, {name: (title, lambda work=work: work(run)) for name, (title, work) in SECTIONS.items()}, chosen.sections, kept)

@@ -81,7 +81,7 @@ fn a_threat_of_mate_and_what_stops_it() {
 #[test]
 fn what_a_move_threatens() {
     assert_snapshot!(text(&["threats", BEFORE, "--move", "Qe4"]), @"14.Qe4 threatens mate: Qxh7#. Of Black's 30 moves 17 allow it and 13 stop it. Only one of them is good: 14...f5 15.Qe2 Nf6. 14...f5 shuts the line from e4 to h7.");
-    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Of the 21 that stop it three are good; the best is 34.Kc2 Kb8. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
+    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Of the 21 that stop it three are good; the best is 34.Kc2 Kb8 35.h6. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
     assert_snapshot!(text(&["threats", "startpos", "--move", "e4"]), @"1.e4 threatens nothing new that would clearly win material or mate.");
 }
 
@@ -161,10 +161,11 @@ fn the_reply_that_punishes_most() {
     34...Rxb2+
         it works after (20): a3 e4 h6 a4 Rg1 Re2 Rf2 Rh2 Rg3 Rg4 Rg5 Rg6 Rg8 Rh6 Rd7 Re7 Rf7 Rhg7
             Rh8 Rgg7: 34. a3 Rxb2+ 35. Ke1 Rxg2
-        it fails after (6): Kc2 Kd1 Kc1 Rxb7 Ke1 Ke2: 34. Kc2 Rxb2+ 35. Kxb2
+        it fails after (5): Kc2 Kd1 Kc1 Rxb7 Ke1: 34. Kc2 Rxb2+ 35. Kxb2
         it cannot be played after (3): b3 b4 Rc7+: 34. b3 cxb3 35. axb3
+        it is too close to call after (1): Ke2: 34. Ke2 Rxb2+ 35. Kd1
     ");
-    assert_snapshot!(text(&["killers", PAWN]), @"35 of White's 37 moves are bad. 6...g5 works after 30 of White's 37 moves (after one it cannot be played): 6.Nge2 g5, and Black is a little better. 6.Bxf4 takes the pawn on f4 before it can be guarded.");
+    assert_snapshot!(text(&["killers", PAWN]), @"35 of White's 37 moves are bad. 6...g5 works after 26 of White's 37 moves (after one it cannot be played): 6.Nge2 g5, and Black is a little better. 6.Bxf4 takes the pawn on f4 before it can be guarded.");
     assert_snapshot!(text(&["killers", "startpos", "--nodes", "20000"]), @"Three of White's 20 moves are bad, but no single reply stands out that punishes them.");
 }
 

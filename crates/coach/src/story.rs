@@ -92,15 +92,17 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
     let makes = studied.makes.first().map(Beat::Makes);
     let does =
         makes.is_none().then(|| deeds(studied, is_plain)).filter(|deeds| !deeds.is_empty()).map(Beat::Does);
-    let instead = studied.instead.iter().filter(|instead| shows(studied, instead)).map(Beat::Instead);
+    let instead = instead(studied).map(Beat::Instead);
     let costs = studied.costs.iter().map(Beat::Costs);
     threat.into_iter().chain(killers).chain(makes).chain(does).chain(costs).chain(instead).collect()
 }
 
-/// Whether what the other move runs into can be seen on the board, or at least be said.
-fn shows(studied: &Studied, instead: &Instead) -> bool {
-    let line = instead.contrast.without().line();
-    instead.gain.is_some() || line.last().is_checkmate() || is_worse(studied, &instead.contrast)
+/// Another move of which is told what it runs into: that can be seen on the board, or at least be said.
+pub fn instead(studied: &Studied) -> Option<&Instead> {
+    studied.instead.as_ref().filter(|instead| {
+        let line = instead.contrast.without().line();
+        instead.gain.is_some() || line.last().is_checkmate() || is_worse(studied, &instead.contrast)
+    })
 }
 
 /// Whether anything is told that the other moves do not do as well, so that no example of a mistake is needed.

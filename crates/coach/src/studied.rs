@@ -185,7 +185,12 @@ impl Studied {
         if !self.is_explained() && request.line.is_empty() {
             self.compare(&mut asker, game, request.parts)?;
         }
+        // What a move runs into is told once.
+        let told = story::instead(self).and_then(|instead| instead.contrast.without().line().at(0));
         for m in why_not::tempting(&self.looked, request.refutations) {
+            if Some(m) == told {
+                continue;
+            }
             let charge = Charge { least: why_not::WRONG, parts: request.parts };
             let (refutation, back) = why_not::refute(asker, game, m, &self.looked, charge)?;
             asker = back;

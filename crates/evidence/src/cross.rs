@@ -4,7 +4,12 @@
 use lucena_board::history::History;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use crate::{Asked, Asker, Budget, Centipawns, Goal, Line, Question, Strength, Verdict};
+use crate::{
+    Asked, Asker, Budget, Centipawns, Chance, Goal, Line, Question, Scale, Score, Strength, Verdict,
+};
+
+/// What lies so near to the floor, in winning chances, is too close to call.
+const DOUBT: f64 = 0.025;
 
 /// A move of the other side, known by its man and its squares: the same reply in many positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,13 +55,13 @@ impl Reply {
 /// What becomes of the reply after one of our moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// It keeps us below the floor.
+    /// It keeps us clearly below the floor.
     Works,
-    /// We reach the floor all the same.
+    /// We come clearly above the floor all the same.
     Fails,
     /// It cannot be played.
     Illegal,
-    /// The machine cannot tell.
+    /// The machine cannot tell, or it is too close to call.
     Unknown,
 }
 
@@ -87,9 +92,8 @@ pub struct Cross {
 }
 
 impl Cross {
-    /// Forces the reply after every legal move and asks each time whether we still reach the floor; what a glance and a
-    /// longer look do not agree about is looked at longer still. Where the answer is known already, as from the refutation
-    /// of a move, it is not asked again.
+    /// Forces the reply after every legal move and asks each time whether we still reach the floor, at a glance and once
+    /// more. Where the answer is known already, as from the refutation of a move, it is not asked again.
     pub fn measure(
         asker: &mut Asker<'_>,
         game: &History,
@@ -116,7 +120,7 @@ impl Cross {
             let before = known.iter().find(|cell| cell.m == m && cell.holds(root, reply));
             let (cell, found) = match before {
                 Some(cell) => (cell.clone(), Strength::Judged { nodes: budget.nodes }),
-                None => cross.cell(asker, game, m, budget)?,
+                None => cross.cell(asker, game, m, floor, budget)?,
             };
             cross.cells.push(cell);
             cross.strength = cross.strength.and(found);
@@ -124,17 +128,23 @@ impl Cross {
         Ok(cross)
     }
 
-    /// With every cell looked at longer: two looks that agree are believed, else a third one decides.
+    /// With every cell looked at longer, and held to more than the floor: a reply works if we stay clearly below, and
+    /// fails if we come clearly above. What lies between is left open.
     pub fn confirmed(mut self, asker: &mut Asker<'_>, game: &History, known: &[Cell]) -> Asked<Cross> {
-        let budget = asker.price().cell();
+        let [below, above] = self.around(asker.scale());
         for at in 0..self.cells.len() {
             let before = self.cells[at].clone();
-            if before.fate == Fate::Illegal || known.contains(&before) {
+            if matches!(before.fate, Fate::Illegal | Fate::Unknown) || known.contains(&before) {
                 continue;
             }
-            let (mut cell, mut found) = self.cell(asker, game, before.m, budget)?;
+            let (near, far) = if before.fate == Fate::Works { (below, above) } else { (above, below) };
+            let (mut cell, mut found) = self.cell(asker, game, before.m, near, asker.price().cell())?;
             if cell.fate != before.fate {
-                (cell, found) = self.cell(asker, game, before.m, asker.price().doubtful_cell())?;
+                // The glance may have erred; else the truth is too near to the floor.
+                (cell, found) = self.cell(asker, game, before.m, far, asker.price().doubtful_cell())?;
+                if cell.fate == before.fate {
+                    cell.fate = Fate::Unknown;
+                }
             }
             self.cells[at] = cell;
             self.strength = self.strength.and(found);
@@ -142,12 +152,22 @@ impl Cross {
         Ok(self)
     }
 
-    /// What becomes of the reply after one move.
+    /// What is clearly below the floor, and clearly above it. Where the game is decided there is nothing between.
+    fn around(&self, scale: Scale) -> [Centipawns; 2] {
+        let floor = Score::Estimate(self.floor).chance(scale).get();
+        if !(DOUBT..=1.0 - DOUBT).contains(&floor) {
+            return [self.floor; 2];
+        }
+        [floor - DOUBT, floor + DOUBT].map(|share| Chance::share(share).least(scale).unwrap_or(self.floor))
+    }
+
+    /// What becomes of the reply after one move, if we want to reach so much.
     fn cell(
         &self,
         asker: &mut Asker<'_>,
         game: &History,
         m: Move,
+        floor: Centipawns,
         budget: Budget,
     ) -> Asked<(Cell, Strength)> {
         let mut after = game.clone();
@@ -156,7 +176,7 @@ impl Cross {
             return Ok((Cell { m, fate: Fate::Illegal, line: vec![m] }, Strength::Forced));
         };
         after.play(answer);
-        let question = Question { goal: Goal::Score(self.floor), moves: &[], budget };
+        let question = Question { goal: Goal::Score(floor), moves: &[], budget };
         let found = asker.ask(&after, &question)?;
         let fate = match found.verdict {
             Verdict::Proved => Fate::Fails,

@@ -106,7 +106,7 @@ impl Price {
         self.question()
     }
 
-    /// The same where a glance and a longer look do not agree.
+    /// The same where that does not bear out what the glance saw.
     pub const fn doubtful_cell(self) -> Budget {
         self.question().times(4)
     }

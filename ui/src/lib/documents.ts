@@ -531,7 +531,7 @@ floor: Floor | null,
  */
 hold: number,
 /**
- * So many do not; of the rest nobody knows.
+ * So many do not; of the rest the machine cannot tell.
  */
 fail: number,
 /**

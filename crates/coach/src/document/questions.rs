@@ -98,7 +98,7 @@ pub struct DefencesDocument {
     floor: Option<FloorDocument>,
     /// So many replies hold: they leave that side below the floor.
     hold: usize,
-    /// So many do not; of the rest nobody knows.
+    /// So many do not; of the rest the machine cannot tell.
     fail: usize,
     /// What the move threatens, the worst first.
     threats: Vec<ThreatDocument>,

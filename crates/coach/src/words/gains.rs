@@ -2,7 +2,7 @@
 
 use lucena_board::words as names;
 use lucena_evidence::Gain;
-use shakmaty::Role;
+use shakmaty::{Chess, Position, Role};
 
 use super::number;
 
@@ -14,6 +14,20 @@ pub fn won(gain: &Gain) -> String {
         (won, []) => men(won),
         (won, lost) => format!("{} for {}", men(won), men(lost)),
     }
+}
+
+/// The same with its verb: `wins the exchange`, `makes a queen`.
+pub fn wins(gain: &Gain) -> String {
+    if makes_queen(gain) { "makes a queen".into() } else { format!("wins {}", won(gain)) }
+}
+
+/// Whether a queen is won by promoting, and not by taking one.
+pub fn makes_queen(gain: &Gain) -> bool {
+    let (line, since) = (gain.line(), gain.since_ply());
+    let queens =
+        |position: &Chess| (position.board().queens() & position.board().by_color(gain.side())).count();
+    let is_made = queens(line.last()) > queens(line.position(since));
+    is_made && gain.won().contains(&Role::Queen)
 }
 
 /// `a rook and two pawns`, the men in order of their worth.

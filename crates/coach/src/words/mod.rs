@@ -208,7 +208,7 @@ impl<'a> Teller<'a> {
                 let rest = notation::in_sentence(aside.line.position(1), &moves[1..]);
                 let (us, them) = (names::side(self.us()), names::side(!self.us()));
                 let what = match &aside.gain {
-                    Some(gain) => format!("{us} wins {}", gains::won(gain)),
+                    Some(gain) => format!("{us} {}", gains::wins(gain)),
                     None => "it is mate".to_owned(),
                 };
                 let first = aside.line.at(0);
@@ -247,7 +247,7 @@ impl<'a> Teller<'a> {
     }
 
     /// What the findings say, each once, the telling ones only.
-    fn told(&self, findings: &[Finding], most: usize, tells: fn(&Finding) -> bool) -> Vec<Sentence> {
+    fn told(&self, findings: &[Finding], most: usize, tells: impl Fn(&Finding) -> bool) -> Vec<Sentence> {
         let telling = story::telling(findings).into_iter().filter(|finding| tells(finding));
         telling.take(most).flat_map(|finding| self.finding(finding)).collect()
     }

@@ -26,10 +26,10 @@ impl Teller<'_> {
             (_, Level::Expert) => format!("Threat: {}.", moves.join(" and ")),
             (None, Level::Beginner) => format!("{them} wants to play {line}, which is checkmate."),
             (Some(gain), Level::Beginner) => {
-                format!("{them} wants to play {line}: that wins {}.", gains::won(gain))
+                format!("{them} wants to play {line}: that {}.", gains::wins(gain))
             }
             (Some(gain), _) if is_long => {
-                format!("{them} threatens {line} and wins {}.", gains::won(gain))
+                format!("{them} threatens {line} and {}.", gains::wins(gain))
             }
             _ => format!("{them} threatens {line}."),
         };
@@ -108,14 +108,14 @@ impl Teller<'_> {
         let is_short = moves.len() == 2;
         if let (Level::Expert, Some(gain)) = (self.level, gain) {
             let line = notation::in_sentence(line.root(), &moves);
-            return Some(format!("{line} wins {}.", gains::won(gain)));
+            return Some(format!("{line} {}.", gains::wins(gain)));
         }
         let comes_to = match (gain, contrast) {
             _ if line.last().is_checkmate() => String::new(),
-            (Some(gain), _) if is_short => {
+            (Some(gain), _) if is_short && !gains::makes_queen(gain) => {
                 return Some(format!("{first} loses {} to {rest}.", gains::won(gain)));
             }
-            (Some(gain), _) => format!(", which wins {}", gains::won(gain)),
+            (Some(gain), _) => format!(", which {}", gains::wins(gain)),
             (None, Some(contrast)) => format!(", and {}", self.left_by(contrast)),
             (None, None) => String::new(),
         };
@@ -155,7 +155,7 @@ impl Teller<'_> {
         let example = &killer.example;
         let moves = notation::in_sentence(example.root(), &example.moves());
         match (&killer.gain, &killer.contrast) {
-            (Some(gain), _) => format!("{moves} wins {}", gains::won(gain)),
+            (Some(gain), _) => format!("{moves} {}", gains::wins(gain)),
             (None, Some(contrast)) if !example.last().is_checkmate() => {
                 format!("{moves}, and {}", self.left_by(contrast))
             }

@@ -117,6 +117,7 @@ fn threatened(found: &Threatened, faced: &Faced, is_first: bool) -> Sentence {
     let line = unnumbered(threat.line());
     let wins = threat.gain.as_ref().filter(|_| !threat.is_mate());
     let text = match wins {
+        Some(gain) if gains::makes_queen(gain) => format!("{who} threatens to make a queen: {line}."),
         Some(gain) => format!("{who} threatens to win {}: {line}.", gains::won(gain)),
         None => format!("{who} threatens mate: {line}."),
     };
@@ -194,7 +195,7 @@ pub fn sorted(found: &Threatened, faced: &Faced) -> Vec<Sort> {
         let means = faced.how(cell.m).map(|how| how.means);
         let (does, title) = match (cell.fate, means) {
             (Fate::Works, _) => ("allows", "allow it"),
-            (Fate::Unknown, _) => ("unknown", "nobody knows"),
+            (Fate::Unknown, _) => ("unknown", "too close to call"),
             (_, None) => ("answers", "stop it"),
             (_, Some(means)) => (means.name(), by_means(means)),
         };
@@ -361,7 +362,7 @@ fn costs(group: &Group, defences: &Defences) -> Option<Sentence> {
         }
         Cost::Men(gain) => {
             let us = names::side(gain.side());
-            let text = format!("After {count} of them {us} wins {}: {line}.", gains::won(gain));
+            let text = format!("After {count} of them {us} {}: {line}.", gains::wins(gain));
             (text, Some(gain.clone().into()))
         }
         Cost::Uncounted => return None,
@@ -406,7 +407,7 @@ fn reply_title(group: &Group, them: Color) -> String {
         (Some(false), Cost::Mate) => "allow mate".into(),
         (Some(false), Cost::Men(gain)) => {
             let stops = if first == Some(true) { "stop the threat, but " } else { "" };
-            format!("{stops}{} wins {}", names::side(!them), gains::won(gain))
+            format!("{stops}{} {}", names::side(!them), gains::wins(gain))
         }
         (Some(false), Cost::Uncounted) if first == Some(true) => {
             "stop the threat, but give up too much".into()
@@ -526,7 +527,7 @@ fn of_killer(teller: &Teller<'_>, killer: &Killer) -> Vec<Sentence> {
     let shown = notation::in_sentence(example.root(), &example.moves());
     let comes_to = match (&killer.gain, &killer.contrast) {
         _ if example.last().is_checkmate() => ", mate".to_owned(),
-        (Some(gain), _) => format!(" wins {}", gains::won(gain)),
+        (Some(gain), _) => format!(" {}", gains::wins(gain)),
         (None, Some(contrast)) => format!(", and {}", teller.left_by(contrast)),
         (None, None) => String::new(),
     };
@@ -572,7 +573,7 @@ pub fn fates(choice: &Choice, killer: &Killer) -> Vec<Sort> {
         (Fate::Works, "works", "it works after"),
         (Fate::Fails, "fails", "it fails after"),
         (Fate::Illegal, "illegal", "it cannot be played after"),
-        (Fate::Unknown, "unknown", "nobody knows after"),
+        (Fate::Unknown, "unknown", "it is too close to call after"),
     ];
     let sort = |(fate, does, title): (Fate, &'static str, &str)| {
         let mut cells: Vec<&Cell> = cross.cells().iter().filter(|cell| cell.fate == fate).collect();

@@ -1,8 +1,11 @@
 //! What is wrong with a move.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Evidence, Line, Score};
-use lucena_reasons::questions::{Duty, Fault, Slip};
+use lucena_evidence::{Evidence, Gain, Line, Score};
+use lucena_reasons::{
+    Finding, Motif,
+    questions::{Duty, Fault, Slip},
+};
 use shakmaty::{Move, Position};
 
 use super::{Level, Sentence, Teller, capital, gains, mated, stands_at_the_end, verdict::standing};
@@ -25,7 +28,10 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let measured = refuted.contrast.clone().map(Evidence::from);
     let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
-    let why = Teller::about(&answer, level).told(&refuted.findings, 1, |finding| !story::is_plain(finding));
+    // That a man hangs an expert sees in the line.
+    let is_seen = |finding: &Finding| level == Level::Expert && finding.claim.says() == Motif::HangingPiece;
+    let is_told = |finding: &Finding| !story::is_plain(finding) && !is_seen(finding);
+    let why = Teller::about(&answer, level).told(&refuted.findings, 1, is_told);
     let slip = slip(refuted, &answer, level);
     std::iter::once(what).chain(why).chain(slip).chain(blame(refuted)).collect()
 }
@@ -71,10 +77,18 @@ fn what(refuted: &Refutation, tried: &str) -> String {
             format!("{tried} {}: {line}.", teller.choose(1, ways))
         }
         (Outcome::Material(_) | Outcome::Promotion(_), Some(gain)) => {
-            format!("{tried} {} {}: {line}.", teller.choose(2, &["loses", "drops"]), gains::won(gain))
+            format!("{tried} {}: {line}.", loses(gain, &teller))
         }
         _ => format!("{}: {line}.", weaker(refuted, tried, &teller)),
     }
+}
+
+/// `drops a pawn`, `lets Black make a queen`.
+fn loses(gain: &Gain, teller: &Teller<'_>) -> String {
+    if gains::makes_queen(gain) {
+        return format!("lets {} make a queen", names::side(gain.side()));
+    }
+    format!("{} {}", teller.choose(2, &["loses", "drops"]), gains::won(gain))
 }
 
 /// How a move is answered: to the end where something is won, for the line is the proof.

@@ -3,7 +3,7 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Centipawns, Certainty, Contrast, Evidence, Gain, Line, Points, Score, Verdict};
 use lucena_reasons::{motif::Pattern, natural};
-use shakmaty::{Position, Role};
+use shakmaty::Position;
 
 use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
 use crate::{Draw, Outcome, Refutation, Standing, Studied, aimed::is_lost};
@@ -39,7 +39,7 @@ impl Teller<'_> {
         vec![match studied.aimed.outcome {
             Outcome::Mate(_) => self.mates(studied, machine),
             Outcome::Mated(_) => self.is_mated(studied, machine),
-            Outcome::Material(_) if makes_queen(studied) => {
+            Outcome::Material(_) if studied.gain.as_ref().is_some_and(gains::makes_queen) => {
                 Sentence::new(format!("{first} makes a new queen."), gain())
             }
             Outcome::Material(_) => {
@@ -227,12 +227,6 @@ impl Teller<'_> {
 /// Whether a side gets back what it had lost before.
 fn is_won_back(studied: &Studied) -> bool {
     studied.gain.as_ref().is_some_and(|gain| studied.looked.balance() + gain.points() <= Points(0))
-}
-
-/// Whether a pawn becomes a queen that is still there when all is counted.
-fn makes_queen(studied: &Studied) -> bool {
-    let is_kept = studied.gain.as_ref().is_some_and(|gain| gain.won().contains(&Role::Queen));
-    is_kept && studied.line.moves().iter().step_by(2).any(|m| m.promotion() == Some(Role::Queen))
 }
 
 fn census(studied: &Studied) -> Evidence {

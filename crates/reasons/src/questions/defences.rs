@@ -192,7 +192,7 @@ impl Group {
     }
 }
 
-/// Those that hold first, those that nobody knows last.
+/// Those that hold first, those that the machine cannot tell last.
 fn rank(holds: Option<bool>) -> u8 {
     match holds {
         Some(true) => 0,

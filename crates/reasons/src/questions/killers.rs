@@ -80,7 +80,7 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
         let cross = crosses.remove(at).confirmed(asker, game, &known)?;
         let punished = punished_by(&cross, &left);
         let least = if found.is_empty() { 1 } else { MORE };
-        if works(&cross, best) || punished.len() < least {
+        if !is_stopped(&cross, best) || punished.len() < least {
             continue;
         }
         // What is not shown to be worse is not told.
@@ -105,8 +105,7 @@ pub fn punisher(
     let (Some(m), Some(reply)) = (line.at(0), line.at(1).and_then(Reply::of)) else { return Ok(None) };
     let known = Cell { m, fate: Fate::Works, line: line.moves() };
     let cross = Cross::measure(asker, game, reply, floor, &[known])?;
-    let stopped = cross.of_move(best).is_some_and(|cell| matches!(cell.fate, Fate::Fails | Fate::Illegal));
-    if !stopped {
+    if !is_stopped(&cross, best) {
         return Ok(None);
     }
     shown(asker, cross, &[m], &[m], best)
@@ -157,6 +156,10 @@ fn widest(crosses: &[Cross], left: &[Move], best: Move) -> Option<usize> {
 /// Those of these moves after which a reply works.
 fn punished_by(cross: &Cross, moves: &[Move]) -> Vec<Move> {
     moves.iter().copied().filter(|&m| works(cross, m)).collect()
+}
+
+fn is_stopped(cross: &Cross, m: Move) -> bool {
+    cross.of_move(m).is_some_and(|cell| matches!(cell.fate, Fate::Fails | Fate::Illegal))
 }
 
 fn works(cross: &Cross, m: Move) -> bool {
