@@ -53,7 +53,7 @@ pub(crate) fn of_line<'a>(
 }
 
 /// Whether Lichess uses its word as narrowly as the claim would have it: it knows pins against the king only, guards that
-/// are taken without check, and deflection from what is then taken or promoted, by a man that is offered.
+/// are taken without check, deflection by a man that is offered, and overload where something is then taken or promoted.
 fn is_theirs(claim: &Claim<Motif>) -> bool {
     let (line, ply) = (claim.with(), claim.ply());
     let Some(m) = line.at(ply) else { return true };
@@ -61,7 +61,8 @@ fn is_theirs(claim: &Claim<Motif>) -> bool {
     match claim.says() {
         Motif::Pin => role_of(Part::Behind) == Some(Role::King),
         Motif::RemovalOfGuard => m.is_capture() && !line.position(ply + 1).is_check(),
-        Motif::Deflection | Motif::Overload => {
+        Motif::Deflection => m.capture().is_none_or(|taken| Points::of(taken) < Points::of(m.role())),
+        Motif::Overload => {
             let collects = line.at(ply + 2).is_some_and(|next| next.is_capture() || next.is_promotion());
             collects && m.capture().is_none_or(|taken| Points::of(taken) < Points::of(m.role()))
         }

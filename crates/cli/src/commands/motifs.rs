@@ -8,7 +8,10 @@ use lucena_reasons::{
     motif::{About, Example},
 };
 
-use crate::console::{Console, Failure, Outcome};
+use crate::{
+    commands::explain::print::wrapped,
+    console::{Console, Failure, Outcome},
+};
 
 /// Say what a motif means, what is left out, how it is tested, and show small positions
 #[derive(Debug, clap::Args)]
@@ -37,12 +40,15 @@ impl Args {
         match self.name {
             Some(_) => wanted().try_for_each(|about| print(console, about)),
             None => wanted().try_for_each(|about| {
-                let wide = about.motif.name();
-                Ok::<(), Failure>(writeln!(console.out(), "{wide:<18} {}", about.sees)?)
+                let name = about.motif.name();
+                Ok::<(), Failure>(writeln!(console.out(), "{name:<18} {}", wrapped(about.sees, INDENT))?)
             }),
         }
     }
 }
+
+/// Where the second line of what a motif sees begins.
+const INDENT: &str = "                   ";
 
 fn motif(name: &str) -> Result<Motif, String> {
     let names = || Motif::ALL.iter().map(|motif| motif.name()).collect::<Vec<_>>().join(", ");
@@ -52,9 +58,9 @@ fn motif(name: &str) -> Result<Motif, String> {
 
 fn print(console: &mut Console, about: &About) -> Outcome {
     let out = console.out();
-    writeln!(out, "{}: {}.\n", words::title(about.motif), about.sees)?;
-    writeln!(out, "Left out: {}.", about.leaves_out)?;
-    writeln!(out, "Test: {}.", about.test)?;
+    writeln!(out, "{}\n", wrapped(&format!("{}: {}.", words::title(about.motif), about.sees), ""))?;
+    writeln!(out, "{}", wrapped(&format!("Left out: {}.", about.leaves_out), ""))?;
+    writeln!(out, "{}", wrapped(&format!("Test: {}.", about.test), ""))?;
     if let Some(theme) = about.motif.theme() {
         writeln!(out, "Lichess calls it {theme}.")?;
     }

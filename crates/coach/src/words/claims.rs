@@ -58,6 +58,9 @@ impl Teller<'_> {
             Motif::RemovalOfGuard => {
                 let ward = man(Part::Ward);
                 let ward = if ward.is_empty() { square } else { ward };
+                if claim.with().taken(claim.ply()).is_none() {
+                    return format!("{m} drives off {}, which guarded {ward}.", man(Part::Guard));
+                }
                 format!(
                     "{m} {} {}, which guarded {ward}.",
                     self.choose(salt, &["removes", "takes", "eliminates"]),
@@ -104,7 +107,14 @@ impl Teller<'_> {
                 format!("{m} is a discovered check: {} had been waiting behind.", other_attacker(claim))
             }
             Motif::DoubleCheck => format!("{m} is double check, so the king must move."),
-            Motif::Interference => format!("{m} cuts {} off from {square}.", man(Part::Guard)),
+            Motif::Interference => {
+                let guard = man(Part::Guard);
+                let theirs = |man: &Man| man.part == Part::Blocker && man.color != self.us();
+                match claim.men().iter().find(|man| theirs(man)) {
+                    Some(by) => format!("After {m} {} shuts {guard} off from {square}.", named(by)),
+                    None => format!("{m} cuts {guard} off from {square}."),
+                }
+            }
             Motif::Blocking => format!("After {m} {} stands in its own side's way.", man(Part::Blocker)),
             Motif::LineDecoy => {
                 format!("{m} makes {} leave the line to {square}.", bare(claim, Part::Blocker))
@@ -136,6 +146,9 @@ impl Teller<'_> {
                 Some(pattern) => format!("{m} is {}.", a(pattern.name())),
                 None => format!("{m} is mate."),
             },
+            Motif::Breakthrough => {
+                format!("{m} gives up a pawn to break through: another gets to {square}.")
+            }
             Motif::Promotion => format!("{m} promotes the pawn."),
             Motif::Underpromotion => format!("{m}, for a queen would not do."),
             Motif::StalemateTrick => match claim.with().last().turn() == self.us() {
@@ -284,6 +297,7 @@ fn lesson(motif: Motif) -> Option<&'static str> {
         Motif::Fork => "A fork attacks several men at once; only one can be saved.",
         Motif::DoubleAttack => "Two threats at once: only one of them can be met.",
         Motif::BackRank => "A king without a flight square can be mated along its own first rank.",
+        Motif::Breakthrough => "In a breakthrough a pawn clears the way for another.",
         Motif::Skewer => "In a skewer the man in front must go, and the one behind falls.",
         Motif::Pin => "A pinned man cannot leave, for something worth more stands behind it.",
         Motif::DiscoveredAttack | Motif::DiscoveredCheck => "Moving one man opens the line of another.",

@@ -20,9 +20,9 @@ pub const ABOUT: &[About] = &[About {
         example("6k1/5ppp/5n2/3b4/8/8/5PPP/3RR1K1 w - - 0 1", "Rxd5"),
     ],
     near_misses: &[
-        example("4k2r/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8+"),
-        example("r5k1/pp3ppp/8/3n4/8/8/PP3PPP/3R2K1 w - - 0 1", "Rxd5"),
-        example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
+        example("6k1/5ppp/4n3/3b4/8/8/5PPP/3RR1K1 w - - 0 1", "Rxd5"),
+        example("6k1/5ppp/5n2/8/3b4/8/5PPP/3RR1K1 w - - 0 1", "Rxd4"),
+        example("6k1/3q1ppp/8/8/8/8/5PP1/2Q1R1K1 w - - 0 1", "Rd1"),
     ],
 }];
 

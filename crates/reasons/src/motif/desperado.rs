@@ -20,8 +20,8 @@ pub const ABOUT: &[About] = &[About {
         example("r5k1/3b1ppp/8/1R1q4/P5Q1/1B5P/5PP1/6K1 b - - 0 1", "Qxb5"),
     ],
     near_misses: &[
-        example("r5k1/pp3ppp/8/3n4/8/8/PP3PPP/3R2K1 w - - 0 1", "Rxd5"),
-        example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
+        example("6k1/5pp1/1b5p/p2Q2q1/1r6/8/3B1PPP/R5K1 w - - 0 1", "Bxg5"),
+        example("6k1/5pp1/1b5p/p7/1r1Q2q1/8/3B1PPP/R5K1 w - - 0 1", "Qxg4"),
         example("3n2k1/2B2ppp/8/4Q3/4r3/b2q3R/5PPP/6K1 w - - 0 1", "Rxd3"),
     ],
 }];

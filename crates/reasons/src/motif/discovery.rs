@@ -60,9 +60,9 @@ pub const ABOUT: &[About] = &[
             example("7k/3q1p1p/8/4N3/8/2B3R1/5PPP/6K1 w - - 0 1", "Nxf7#"),
         ],
         near_misses: &[
-            example("1q2k3/5ppp/8/4N3/8/8/5PPP/4R1K1 w - - 0 1", "Nc6+"),
-            example("7k/5p1p/4r3/8/3N4/8/1B3PPP/6K1 w - - 0 1", "Nxe6+"),
-            example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
+            example("7k/3q1p1p/8/4N3/8/3B2R1/5PPP/6K1 w - - 0 1", "Nxd7"),
+            example("7k/3q3p/8/4N3/8/2B3R1/5PPP/6K1 w - - 0 1", "Nxd7#"),
+            example("q3k3/5p1p/8/8/4N3/8/5PPP/3R2K1 w - - 0 1", "Nf6+"),
         ],
     },
 ];

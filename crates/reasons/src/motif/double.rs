@@ -22,9 +22,9 @@ pub const ABOUT: &[About] = &[About {
         example("3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1", "Bxh7+"),
     ],
     near_misses: &[
-        example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
-        example("4k2r/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8+"),
-        example("r5k1/pp3ppp/8/3n4/8/8/PP3PPP/3R2K1 w - - 0 1", "Rxd5"),
+        example("5rk1/5ppp/3b4/8/8/2B5/5PPP/2Q3K1 w - - 0 1", "Qg5"),
+        example("5rk1/5ppp/8/4b3/8/2B5/5PPP/2Q3K1 w - - 0 1", "Bxe5"),
+        example("3q2k1/5ppp/8/8/8/4B3/5PPP/3Q2K1 w - - 0 1", "Qxd8#"),
     ],
 }];
 

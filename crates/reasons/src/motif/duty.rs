@@ -8,7 +8,7 @@
 //! and the tally must show that it would not pay if the man could take back.
 
 use lucena_evidence::{Line, Part, Points, Predicate, Without};
-use shakmaty::{Bitboard, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use super::about::{About, example};
 use super::{
@@ -259,12 +259,19 @@ fn deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square, tests: Vec<Wit
         _ => false,
     };
     let recaptures = tests.iter().any(answers);
-    let candidate = study
-        .candidate(motif, drawn.ply, drawn.ply + 3, tests)
-        .man(before, drawn.from, part)
-        .square(ward)
-        .fact(guarding(after, drawn.from, ward), &[drawn.from, ward], drawn.ply + 1);
+    let candidate =
+        study.candidate(motif, drawn.ply, drawn.ply + 3, tests).man(before, drawn.from, part).square(ward);
+    // A line that leads over the square of what goes there is seen as blocked.
+    let over = line.at(drawn.ply + 2).and_then(Move::from).filter(|_| !bears(after, drawn.from, ward));
+    let candidate = match over {
+        Some(over) => candidate.fact(Predicate::Blocks, &[over, drawn.from, ward], drawn.ply + 1),
+        None => candidate.fact(guarding(after, drawn.from, ward), &[drawn.from, ward], drawn.ply + 1),
+    };
     if recaptures { candidate.because(Why::Recaptured) } else { candidate }
+}
+
+fn bears(position: &Chess, from: Square, to: Square) -> bool {
+    position.board().attacks_from(from).contains(to)
 }
 
 /// What to call it when the man that replies has left a duty: overload if it had two, for it also guarded what our move

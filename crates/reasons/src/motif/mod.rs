@@ -3,6 +3,7 @@
 
 mod about;
 mod back_rank;
+mod breakthrough;
 mod clearance;
 mod desperado;
 mod discovery;
@@ -81,6 +82,7 @@ recognisers! {
     xray All;
     zwischenzug All;
     desperado All;
+    breakthrough All;
     promotion All;
     mate_threat All;
     zugzwang All;
@@ -148,8 +150,6 @@ motifs! {
     DiscoveredCheck: "discovered-check", Some("discoveredAttack");
     /// Two men give check at once.
     DoubleCheck: "double-check", Some("doubleCheck");
-    /// A move makes two threats at once, by two men or one of mate.
-    DoubleAttack: "double-attack", None;
     /// A man is cut off from its duty.
     Interference: "interference", Some("interference");
     /// Their own man stands in their way.
@@ -168,8 +168,6 @@ motifs! {
     Zwischenzug: "zwischenzug", Some("intermezzo");
     /// A man that is lost sells itself.
     Desperado: "desperado", None;
-    /// Their king would be mated on the last rank.
-    BackRank: "back-rank", None;
     /// If they could pass, it would be mate.
     MateThreat: "mate-threat", None;
     /// Whoever must move, loses.
@@ -188,4 +186,10 @@ motifs! {
     QuietMove: "quiet-move", Some("quietMove");
     /// Something is given up first.
     Sacrifice: "sacrifice", Some("sacrifice");
+    /// A move makes two threats at once, by two men or one of mate.
+    DoubleAttack: "double-attack", None;
+    /// Their king would be mated on the last rank.
+    BackRank: "back-rank", None;
+    /// A pawn is given up so that another gets through.
+    Breakthrough: "breakthrough", None;
 }

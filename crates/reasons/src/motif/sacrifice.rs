@@ -37,9 +37,9 @@ pub const ABOUT: &[About] = &[
             example("3q2k1/5pp1/6p1/4N3/8/8/5PP1/5K1R w - - 0 1", "Rh8+"),
         ],
         near_misses: &[
-            example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
-            example("4k2r/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8+"),
-            example("6k1/5ppp/5n2/3b4/6N1/8/5PPP/3R2K1 w - - 0 1", "Nxf6+"),
+            example("6k1/2q2ppp/8/3N4/8/8/5PPP/2R3K1 w - - 0 1", "Rxc7"),
+            example("6k1/1q3ppp/8/3N4/8/8/5PPP/1R4K1 w - - 0 1", "Rxb7"),
+            example("3q2k1/5pp1/4N1p1/8/8/8/5PP1/5K1R w - - 0 1", "Nxd8"),
         ],
     },
 ];
