@@ -2,7 +2,7 @@
 
   .venv/bin/python tests/test_check_explanation.py
 """
-import copy, json, subprocess, sys, tempfile, unittest
+import copy, json, math, subprocess, sys, tempfile, unittest
 from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parent.parent / "tools"
@@ -62,6 +62,26 @@ def ladder():
     return document(LADDER, line, {"kind": "mate", "moves": 2}, {"mate": 2}, evidence, sentences)
 
 
+# White takes the rook with one of three men, or is worse.
+TAKES = "6k1/5ppp/8/3r4/2P1P3/2N5/8/6K1 w - - 0 1"
+
+
+def split():
+    """All good moves take the rook, and no other move does."""
+    board = checker.position(TAKES)
+    moves = [{"uci": move.uci(), "san": board.san(move), "score": {"centipawns": 100 if board.is_capture(move) else -300},
+              "bound": "exact", "line": [move.uci()], "serves": board.is_capture(move)} for move in board.legal_moves]
+    moves.sort(key=lambda entry: (not entry["serves"], entry["uci"]))
+    good = sum(entry["serves"] for entry in moves)
+    accident = math.prod((good - 1 - i) / (len(moves) - 1 - i) for i in range(good - 1))
+    item = {"id": "e1", "kind": "census", "side": "white", "fen": TAKES, "strength": {"kind": "judged", "nodes": 1000},
+            "purpose": "takes", "squares": ["d5"], "tried": 2, "accident": accident, "pawn": 1.0,
+            "other": {"score": {"centipawns": -300}, "line": moves[-1]["line"]}, "moves": moves}
+    text = f"All {good} good moves take the rook on d5; of the {len(moves) - good} that do not, none is as good, not even {moves[-1]['san']}."
+    return document(TAKES, moves[0]["line"], {"kind": "standing"}, {"centipawns": 100}, [item],
+                    [{"text": text, "evidence": ["e1"]}])
+
+
 def document(fen, line, verdict, score, evidence, sentences, claims=()):
     played = checker.replay(checker.Report(), checker.position(fen), line)
     steps = [{"uci": uci, "san": san} for uci, san in zip(line, played.sans)]
@@ -92,6 +112,7 @@ class Right(unittest.TestCase):
     def test_documents_by_hand_hold(self):
         self.assertEqual(failures(fork()), [])
         self.assertEqual(failures(ladder()), [])
+        self.assertEqual(failures(split()), [])
 
     def test_a_game_holds(self):
         step = {"ply": 1, "uci": "b5c7", "san": "Nc7+", "fen": FORK, "best": None, "chances": [0.5, 0.9], "loss": 0,
@@ -161,6 +182,22 @@ class Wrong(unittest.TestCase):
         ]:
             with self.subTest(path=path, new=new):
                 self.assertTrue(any(failure.startswith(where) for failure in failures(change(fork(), path, new))))
+
+    def test_purposes(self):
+        holds = split()
+        self.assertEqual(failures(holds), [])
+        for says, change in [
+            ("serves takes is", lambda item: item["moves"][0].update(serves=False)),
+            ("accident is", lambda item: item.update(accident=0.01)),
+            ("too likely", lambda item: item.update(tried=20)),
+            ("right would be one of", lambda item: item.update(purpose="luck")),
+            ("not clearly worse", lambda item: item["other"].update(score={"centipawns": 90})),
+            ("does not serve takes", lambda item: item["moves"][-1].update(score={"centipawns": 100})),
+            ("must be one that does not serve", lambda item: item["other"].update(line=item["moves"][0]["line"])),
+        ]:
+            changed = copy.deepcopy(holds)
+            change(changed["evidence"][0])
+            self.assertTrue(any(says in what for what in failures(changed)), f"{says}: {failures(changed)}")
 
     def test_answers(self):
         tree = ["evidence", 0, "answers"]

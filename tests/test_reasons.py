@@ -50,6 +50,7 @@ class Reasons(unittest.TestCase):
         self.assertIsNone(self.reason({"id": "e1", "kind": "fact"}))
         self.assertEqual(self.reason(cross("e7e5", e2e4="fails")), "intervention")
         self.assertEqual(self.reason({"id": "e1", "kind": "certainty"}), "certainty")
+        self.assertEqual(self.reason(census(entry("e2e4", 50), purpose="centre")), "purpose")
 
     def test_a_census_is_a_reason_from_nine_good_moves_on(self):
         good = [entry(f"a2a{number}", -number) for number in range(9)]
@@ -87,6 +88,9 @@ class Reasons(unittest.TestCase):
         self.assertFalse(speaks(contrast(change="passed", with_=[])), "they threaten something")
         self.assertTrue(speaks(cross("e7e5", e2e4="illegal", a2a3="works")))
         self.assertFalse(speaks(cross("e7e5", e2e4="works", a2a3="fails")))
+        served = census({**entry("e2e4", 50), "serves": True}, {**entry("a2a3", 0), "serves": False}, purpose="centre")
+        self.assertTrue(speaks(served))
+        self.assertFalse(speaks(served, "a2a3"))
 
     def test_interventions_about_mistakes_alone_are_told_apart(self):
         fates = {f"{file}2{file}3": "fails" for file in "abcdefg"}

@@ -81,6 +81,19 @@ def value(score):
     unit, number = score
     return number if unit == "centipawns" else 40_000 - number if number > 0 else -40_000 - number
 
+def chances(score, pawn):
+    """The share of the points that a score gives, if a pawn of it is worth so many of those that the curve was made for."""
+    unit, number = score
+    if unit == "mate":
+        return float(number > 0)
+    return 1 / (1 + math.exp(-STEEPNESS * max(-1_000, min(1_000, pawn * number))))
+
+def class_of(lost, bound):
+    """Good within three points of the best, bad from eight on; what is only known to be at most so much is not good."""
+    if bound == "at_most":
+        return "bad" if lost >= 0.075 else "unclear"
+    return "good" if lost <= 0.03 else "bad" if lost >= 0.08 else "unclear"
+
 def least_margin(bad, least, share):
     """By how much a score must be better: so many centipawns, and so much of the winning chances; None where nothing suffices."""
     chance = float(bad > 0) if abs(bad) > 20_000 else 1 / (1 + math.exp(-STEEPNESS * max(-1_000, min(1_000, bad))))
@@ -151,6 +164,57 @@ def is_cornered(board, a):
     flights = [move.to_square for move in board.legal_moves if move.from_square == a]
     return board.color_at(a) == board.turn and all(lifted.is_attacked_by(not board.turn, to) for to in [a, *flights])
 
+def pawns_beside(board, a, side):
+    """The pawns of a side on the files beside a square's."""
+    return [at for at in board.pieces(chess.PAWN, side) if abs(chess.square_file(at) - chess.square_file(a)) == 1]
+
+def is_ahead(a, at, side):
+    """Whether a square lies before another, as its side's pawns go."""
+    return (chess.square_rank(at) - chess.square_rank(a)) * (1 if side else -1) > 0
+
+def rank_of(a, side):
+    return chess.square_rank(a) + 1 if side else 8 - chess.square_rank(a)
+
+def is_outpost(board, a):
+    """A knight or bishop on the fourth to sixth rank, guarded by a pawn, that no enemy pawn can attack, now or later."""
+    side = board.color_at(a)
+    guarded = any(board.piece_type_at(at) == chess.PAWN for at in board.attackers(side, a))
+    return (board.piece_type_at(a) in (chess.KNIGHT, chess.BISHOP) and 4 <= rank_of(a, side) <= 6 and guarded
+            and not any(is_ahead(a, at, side) for at in pawns_beside(board, a, not side)))
+
+def pawns_on_file(board, a):
+    """Whose pawns stand on the file of a rook or queen; None for another man."""
+    if board.piece_type_at(a) in (chess.ROOK, chess.QUEEN):
+        return {board.color_at(at) == board.color_at(a) for at in range(chess.square_file(a), 64, 8)
+                if board.piece_type_at(at) == chess.PAWN}
+
+def is_passed(board, a):
+    side = board.color_at(a)
+    enemies = board.pieces(chess.PAWN, not side)
+    return board.piece_type_at(a) == chess.PAWN and not any(
+        abs(chess.square_file(at) - chess.square_file(a)) <= 1 and is_ahead(a, at, side) for at in enemies)
+
+def is_flight(board, king, a):
+    lifted = board.copy(stack=False)
+    lifted.remove_piece_at(king)
+    return (board.piece_type_at(king) == chess.KING and chess.square_distance(king, a) == 1 and not board.piece_at(a)
+            and not lifted.is_attacked_by(not board.color_at(king), a))
+
+def is_barred(board, a, s):
+    """Whether a man bears on a square of the enemy king's way to castle, where it has the right."""
+    side = not board.color_at(a)
+    king, home = board.king(side), 0 if side else 56
+    ways = [range(king + 1, home + 7)] * board.has_kingside_castling_rights(side)
+    ways += [range(home + 2, king)] * board.has_queenside_castling_rights(side)
+    return s in board.attacks(a) and any(s in way for way in ways)
+
+def is_hemmed(board, a):
+    alike = [at for at in board.pieces(chess.PAWN, board.color_at(a)) if colour_of(at) == colour_of(a)]
+    return board.piece_type_at(a) == chess.BISHOP and len(alike) >= 4
+
+def colour_of(a):
+    return (chess.square_file(a) + chess.square_rank(a)) % 2
+
 # Name → how many squares it takes, how many of them (the first) must hold a man, and what must be so.
 FACTS = {
     "stands": (1, 1, lambda board, a: True),
@@ -164,7 +228,238 @@ FACTS = {
     "mated": (1, 1, lambda board, k: board.king(board.turn) == k and board.is_checkmate()),
     "stalemated": (1, 1, lambda board, k: board.king(board.turn) == k and board.is_stalemate()),
     "cornered": (1, 1, is_cornered),
+    "outpost": (1, 1, is_outpost),
+    "open_file": (1, 1, lambda board, a: pawns_on_file(board, a) == set()),
+    "half_open_file": (1, 1, lambda board, a: pawns_on_file(board, a) == {False}),
+    "seventh": (1, 1, lambda board, a: board.piece_type_at(a) in (chess.ROOK, chess.QUEEN) and rank_of(a, board.color_at(a)) == 7),
+    "passed": (1, 1, is_passed),
+    "isolated": (1, 1, lambda board, a: board.piece_type_at(a) == chess.PAWN and not pawns_beside(board, a, board.color_at(a))),
+    "doubled": (2, 2, lambda board, a, b: a != b and chess.square_file(a) == chess.square_file(b)
+                and board.piece_at(a) == board.piece_at(b) and board.piece_type_at(a) == chess.PAWN),
+    "flight": (2, 1, is_flight),
+    "bars": (2, 1, is_barred),
+    "hemmed": (1, 1, is_hemmed),
 }
+
+# --- Purposes: what a move is for ---
+class Step:
+    """A move with the boards before and after it; `a` is where the man that moved now stands."""
+    def __init__(self, board, move):
+        self.was, self.move, self.now = board, move, played(board, move)
+        self.us, self.start, self.captures = board.turn, move.from_square, board.is_capture(move)
+        self.castles, self.role = board.is_castling(move), board.piece_type_at(move.from_square)
+        self.a = self.now.king(self.us) if self.castles else move.to_square
+        self.pawn = self.role == chess.PAWN
+        self.taken = (move.to_square + (-8 if self.us else 8) if board.is_en_passant(move) else move.to_square) if self.captures else None
+
+    def men(self, ours, now, *roles):
+        """Squares with men of a side, before or after the move, of these kinds if any are named."""
+        board, side = self.now if now else self.was, self.us if ours else not self.us
+        return [at for at in chess.scan_forward(board.occupied_co[side]) if not roles or board.piece_type_at(at) in roles]
+
+    def ahead(self, at):
+        """The square before another, as our pawns go; None beyond the board."""
+        far = at + (8 if self.us else -8)
+        return far if 0 <= far < 64 else None
+
+    def back(self):
+        """The captures that take back."""
+        return [reply for reply in self.now.legal_moves if reply.to_square == self.a and self.now.is_capture(reply)]
+
+MINOR, HEAVY = (chess.KNIGHT, chess.BISHOP), (chess.ROOK, chess.QUEEN)
+CENTRE = [chess.D4, chess.E4, chess.D5, chess.E5]
+
+def holds(board, name, *squares):
+    """Whether a fact of these squares holds, all of which that must hold a man do."""
+    _, manned, predicate = FACTS[name]
+    return all(board.piece_at(at) for at in squares[:manned]) and predicate(board, *squares)
+
+def worthwhile(board, a):
+    """The enemies, not the king, that a man bears on, and that are worth more than itself or guarded by nobody."""
+    man = board.piece_at(a)
+    return {at for at in board.attacks(a) if board.color_at(at) == (not man.color) and board.piece_type_at(at) != chess.KING
+            and (not board.attackers(not man.color, at) or WORTH[board.piece_type_at(at)] > WORTH[man.piece_type])}
+
+def pins_of(board, a, objects=chess.PIECE_TYPES):
+    """The men that a man pins, to others of these kinds."""
+    return {b for b in chess.SQUARES for c in chess.SQUARES if b != c and board.piece_at(b)
+            and board.piece_type_at(c) in objects and b in board.attacks(a) and in_a_row(board, a, b, c) == "pins"} if board.piece_type_at(a) in (chess.BISHOP, *HEAVY) else set()
+
+def attacked_anew(step):
+    if step.castles or step.pawn:
+        return set()
+    return worthwhile(step.now, step.a) - worthwhile(step.was, step.start)
+
+def pinned_anew(step):
+    before = set().union(*(pins_of(step.was, at) for at in step.men(True, False)))
+    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before
+
+def driven(step):
+    if not step.pawn or step.move.promotion:
+        return set()
+    return {at for at in step.now.attacks(step.a) if at in step.men(False, True, *MINOR, *HEAVY)} - set(step.was.attacks(step.start))
+
+def confined(step):
+    if not step.pawn or step.move.promotion:
+        return set()
+    taken = [at for at in step.now.attacks(step.a) if rank_of(at, step.us) < 5 and not step.now.piece_at(at)
+             and not step.was.attackers(step.us, at)]
+    return {man for man in step.men(False, True, *MINOR) if any(at in step.now.attacks(man) for at in taken)}
+
+def guarded_anew(step):
+    return {at for at in step.men(True, False, chess.PAWN, *MINOR)
+            if at != step.start and holds(step.was, "hangs", at) and holds(step.now, "guards", step.a, at)}
+
+def freed(step):
+    reach = lambda board, at: sum(board.color_at(to) != step.us for to in board.attacks(at))
+    found = set()
+    for at in step.men(True, True) if not step.castles else []:
+        role = step.now.piece_type_at(at)
+        if at == step.a:
+            continue
+        if role == chess.PAWN and step.ahead(at) == step.start and not step.now.piece_at(step.start):
+            found.add(at)
+        if role in (chess.BISHOP, *HEAVY) and reach(step.now, at) >= reach(step.was, at) + 3:
+            found.add(at)
+    return found
+
+def left_pins(step):
+    ours = lambda board, at: any(board.color_at(b) == step.us for b in pins_of(board, at))
+    return {at for at in step.men(False, False) if ours(step.was, at) and step.now.color_at(at) == (not step.us) and not ours(step.now, at)}
+
+def gives_luft(step):
+    king, home = step.now.king(step.us), 0 if step.us else 7
+    flights = lambda board: any(is_flight(board, king, at) for at in chess.SQUARES if chess.square_rank(at) != home)
+    at_home = chess.square_rank(king) == home and chess.square_file(king) not in (3, 4)
+    return step.pawn and not step.was.is_check() and at_home and not flights(step.was) and flights(step.now)
+
+def trades(step):
+    return (step.captures and not step.pawn and bool(step.back())
+            and WORTH[step.was.piece_type_at(step.taken)] == WORTH[step.role])
+
+def spoils(step):
+    twins = [at for at in step.men(False, True, chess.PAWN) if chess.square_file(at) == chess.square_file(step.a)]
+    back = step.back()
+    return step.captures and bool(back) and bool(twins) and all(step.now.piece_type_at(reply.from_square) == chess.PAWN for reply in back)
+
+def undefended(step):
+    if not step.captures:
+        return set()
+    return {at for at in step.men(False, False) if step.was.piece_type_at(at) != chess.KING and at != step.taken
+            and list(step.was.attackers(not step.us, at)) == [step.taken] and step.now.attackers(step.us, at)}
+
+def bars_anew(step):
+    free = lambda s: not any(holds(step.was, "bars", at, s) for at in step.men(True, False))
+    return any(holds(step.now, "bars", step.a, s) and free(s) for s in chess.SQUARES)
+
+def makes_passed(step):
+    before = lambda at: step.start if at == step.a else at
+    return any(is_passed(step.now, at) and not is_passed(step.was, before(at)) for at in step.men(True, True, chess.PAWN))
+
+def supported(step):
+    if step.pawn or step.move.promotion:
+        return set()
+    near = lambda pawn: [at for at in (step.ahead(pawn), pawn) if at is not None]
+    return {pawn for pawn in step.men(True, False, chess.PAWN) if is_passed(step.now, pawn)
+            and any(holds(step.now, "guards", step.a, at) for at in near(pawn))
+            and not any(holds(step.was, "guards", step.start, at) for at in near(pawn))}
+
+def blockaded(step):
+    pawn = step.ahead(step.a)
+    there = pawn is not None and not step.pawn and pawn in step.men(False, True, chess.PAWN) and is_passed(step.now, pawn)
+    return {pawn} if there else set()
+
+def opened(step):
+    free = lambda board, at: pawns_on_file(board, at) in (set(), {False})
+    return {at for at in step.men(True, False, chess.ROOK) if free(step.now, at) and not free(step.was, at)} if step.pawn else set()
+
+def on_long_diagonal(at, middle):
+    return at in middle or bool(chess.ray(*middle) & chess.BB_SQUARES[at])
+
+def takes_diagonal(step):
+    comes = lambda middle: (on_long_diagonal(step.a, middle) and not on_long_diagonal(step.start, middle)
+                            and all(at == step.a or at in step.now.attacks(step.a) for at in middle))
+    return step.role == chess.BISHOP and any(map(comes, ([chess.D4, chess.E5], [chess.E4, chess.D5])))
+
+def improves(step):
+    def free(board, at):
+        barred = {to for pawn in board.pieces(chess.PAWN, not step.us) for to in board.attacks(pawn)}
+        return sum(board.color_at(to) != step.us and to not in barred for to in board.attacks(at))
+    quiet = step.role in (*MINOR, *HEAVY) and not step.captures
+    return quiet and free(step.was, step.start) <= 2 and free(step.now, step.a) >= free(step.was, step.start) + 3
+
+def king_nears(step):
+    heavy = sum(WORTH[board_man.piece_type] for board_man in step.was.piece_map().values()
+                if board_man.piece_type not in (chess.PAWN, chess.KING))
+    far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
+    quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
+    return quiet and heavy <= 20 and far(step.a) < far(step.start)
+
+def won_on(board, at):
+    """What captures on one square win for the side to move, if either side may stop."""
+    gains = [0]
+    for move in board.legal_moves:
+        if move.to_square == at and board.is_capture(move):
+            man = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(at)
+            gains.append(WORTH[man] - won_on(played(board, move), at))
+    return max(gains)
+
+def saved(step):
+    passed = step.was.copy(stack=False)
+    passed.push(chess.Move.null())
+    if step.was.is_check():
+        return set()
+    now = lambda at: step.a if at == step.start else at
+    return {at for at in step.men(True, False) if step.was.piece_type_at(at) != chess.KING
+            and won_on(passed, at) > 0 and won_on(step.now, now(at)) == 0}
+
+def begun(step):
+    return chess.popcount(step.was.occupied) >= 24
+
+# Name → the men that it is about, or whether it is served where it is about none.
+PURPOSES = {
+    "good-for-bad": lambda step: step.role == chess.BISHOP and is_hemmed(step.was, step.start) and trades(step)
+                    and not is_hemmed(step.was, step.move.to_square),
+    "trades-ahead": lambda step: trades(step) and balance(step.was, step.us) >= 2,
+    "trades": trades,
+    "removes-defender": undefended,
+    "spoils-pawns": spoils,
+    "pins": pinned_anew,
+    "drives-away": driven,
+    "attacks": attacked_anew,
+    "guards": guarded_anew,
+    "leaves-pin": left_pins,
+    "castles": lambda step: step.castles,
+    "bars-castling": bars_anew,
+    "outpost": lambda step: is_outpost(step.now, step.a),
+    "seventh": lambda step: step.role == chess.ROOK and rank_of(step.a, step.us) == 7
+               and chess.square_rank(step.a) != chess.square_rank(step.start),
+    "makes-passed": makes_passed,
+    "pushes-passed": lambda step: step.pawn and not step.captures and not step.move.promotion
+                     and is_passed(step.was, step.start) and is_passed(step.now, step.a),
+    "supports-passed": supported,
+    "blockades": blockaded,
+    "develops": lambda step: begun(step) and step.role in MINOR and not step.captures
+                and rank_of(step.start, step.us) == 1 != rank_of(step.a, step.us),
+    "takes-file": lambda step: step.role == chess.ROOK and chess.square_file(step.a) != chess.square_file(step.start)
+                  and pawns_on_file(step.now, step.a) in (set(), {False}),
+    "opens-file": opened,
+    "diagonal": takes_diagonal,
+    "centre": lambda step: begun(step) and step.pawn and not step.captures and step.a in CENTRE,
+    "luft": gives_luft,
+    "confines": confined,
+    "improves": improves,
+    "frees": freed,
+    "king": king_nears,
+    "saves": saved,
+    "takes": lambda step: {step.taken} - {None},
+    "keeps-all": lambda step: not any(won_on(step.now, at) for at in {move.to_square for move in step.now.legal_moves
+                                                                      if step.now.is_capture(move)}),
+}
+
+def is_served(name, about, step):
+    served = PURPOSES[name](step)
+    return about in served if isinstance(served, set) else about is None and served
 
 # --- Gains: what is won, counted ---
 def surplus(board, role, side):
@@ -268,7 +563,7 @@ class Evidence:
         self.strength("table", "forced", "judged")
         change, margin = field(self.item, "change", dict), field(self.item, "margin", int)
         kind, ply = one_of(change, "kind", ["left_out", "at_once", "edited", "passed"]), field(change, "ply", int)
-        margins = [least_margin(bad, 150, 0.15)] + [least_margin(bad, 80, 0.08)] * ((kind, ply) == ("left_out", 0))
+        margins = [least_margin(bad, 150, 0.15)] + [least_margin(bad, 80, 0.08)] * (kind != "edited" and ply == 0)
         need(margin in margins, f"margin is {margin}, right would be one of {margins}")
         need(good - bad >= margin, f"the scores {good} and {bad} are less than the margin of {margin} apart")
         if kind in ("edited", "passed"):
@@ -309,7 +604,7 @@ class Evidence:
     def census(self):
         board, times, replies, values = position(field(self.item, "fen", str)), Counter(), Counter(), []
         self.strength("table", "forced", "judged")
-        crossed = "reply" in self.item
+        crossed, purpose = "reply" in self.item, "purpose" in self.item
         for entry in field(self.item, "moves", list):
             line = self.show(replay(self.report, board, field(entry, "line", list)))
             need(entry["line"][:1] == [field(entry, "uci", str)], f"the line of {entry['uci'][:20]!r} must begin with it")
@@ -328,6 +623,35 @@ class Evidence:
         # Countable: all moves, those answered or ending alike, those better or worse than some value.
         better = {sum(each >= split for each in values) for split in values}
         self.counts |= {len(values), *replies.values(), *better, *(len(values) - count for count in better)}
+        if purpose:
+            self.split(board)
+
+    def split(self, board):
+        """A census split by a purpose: who serves it is looked up, the good and the bad are counted, and so is the accident."""
+        name, moves = one_of(self.item, "purpose", PURPOSES), field(self.item, "moves", list)
+        about, pawn = [square(each) for each in field(self.item, "squares", list)], field(self.item, "pawn", float)
+        need(len(about) < 2 and 0.1 < pawn < 10, "a purpose is about one man at most, and a pawn has its worth")
+        self.squares |= set(about)
+        for entry in moves:
+            right = is_served(name, about[0] if about else None, Step(board, board.parse_uci(entry["uci"])))
+            need(field(entry, "serves", bool) == right, f"that {entry['uci']} serves {name} is {right}")
+        best = max(chances(read_score(entry), pawn) for entry in moves if entry["bound"] != "at_most")
+        classes = [(class_of(best - chances(read_score(entry), pawn), entry["bound"]), entry["serves"]) for entry in moves]
+        counted = [each for each in classes if each[0] != "unclear"]
+        good, serving = sum(kind == "good" for kind, _ in counted), sum(serves for _, serves in counted)
+        need(("good", False) not in classes and moves[0]["serves"], f"a good move does not serve {name}")
+        need(good > 1 and serving < len(counted), "two moves at least must be good, and a bad one must not serve the purpose")
+        right = math.prod((serving - 1 - i) / (len(counted) - 1 - i) for i in range(good - 1))
+        tried, told = field(self.item, "tried", int), field(self.item, "accident", float)
+        need(abs(right - told) < 1e-9, f"accident is {told}, right would be {right}")
+        need(tried > 0 and right * tried <= 0.05, f"{right} is too likely, for {tried} purposes were tried")
+        other = field(self.item, "other", dict)
+        line, score = self.show(replay(self.report, board, field(other, "line", list))), read_score(other)
+        need(line.moves and {entry["uci"]: entry["serves"] for entry in moves}.get(line.moves[0].uci()) is False,
+             "the best other move must be one that does not serve the purpose")
+        need(best - chances(score, pawn) >= 0.05 - 1e-9, "the best other move is not clearly worse")
+        serve = sum(entry["serves"] for entry in moves)
+        self.counts |= {serve, len(moves) - serve, good}
 
     def crossed(self, entry, line):
         """What becomes of the reply after one move: it is played there if it is legal, and a mate works."""

@@ -134,8 +134,8 @@ def silence(run, seed=21):
                            f"{KINDS[kind]} are silent, wanted under {most}%"))
     silent = sorted((each for each in every if each.is_silent()), key=lambda each: each.where != ORDINARY)
     frames = shares_of_frames([sentences(each.document["sentences"]) for each in every])[:8]
-    head = ["positions", "which", "count", "intervention", "of these mistakes only", "certainty", CONFIRMED, UNCONFIRMED, "silent"]
-    return (f"{run.about(seed)}. A reason is an intervention (a contrast or a forced reply that a sentence names), a certainty, or a census of "
+    head = ["positions", "which", "count", "intervention", "of these mistakes only", "purpose", "certainty", CONFIRMED, UNCONFIRMED, "silent"]
+    return (f"{run.about(seed)}. A reason is an intervention (a contrast or a forced reply that a sentence names), a purpose that all good moves serve and too few others for an accident, a certainty, or a census of "
             f"{reasons.MANY} good moves or more of which three, drawn with the seed, are not bad in stockfish's eyes ({run.chosen.nodes or 200_000:,} "
             f"nodes each). The rest is silent: facts alone, other censuses, nothing. “Mistakes only”: all interventions compare the move with "
             f"another one, and no reply that is told punishes a quarter of the moves. {len(failed)} runs failed.\n\n"
@@ -146,7 +146,7 @@ def silence(run, seed=21):
 
 def of_group(kind, where, some):
     kinds = collections.Counter(each.reason for each in some)
-    return [KINDS[kind], where, len(some), kinds["intervention"], sum(each.is_narrow() for each in some), kinds["certainty"], kinds[CONFIRMED],
+    return [KINDS[kind], where, len(some), kinds["intervention"], sum(each.is_narrow() for each in some), kinds["purpose"], kinds["certainty"], kinds[CONFIRMED],
             kinds[UNCONFIRMED], of(sum(each.is_silent() for each in some), len(some))]
 
 

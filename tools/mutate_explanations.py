@@ -248,6 +248,35 @@ def census_entry(place, draw):
     return f"{san}: {what}"
 
 
+def splits(place):
+    return [census for census in place.of_kind("census") if "purpose" in census]
+
+
+def split_count(place, draw):
+    """How likely an accident is, for how many purposes, what a pawn is worth, how good the best other move is."""
+    split = draw.choice(splits(place) or [None])
+    if split is None:
+        return None
+    what = draw.choice(["accident", "tried", "other"])
+    if what == "accident":
+        split["accident"] *= draw.choice([0.5, 0.9, 1.1, 2])
+    elif what == "tried":
+        split["tried"] = draw.choice([0, -1, int(0.05 / split["accident"]) + 1])
+    else:
+        split["other"]["score"] = max((entry["score"] for entry in split["moves"]), key=lambda score: checker.value(*score.items()))
+    return f"{what} changed"
+
+
+def split_move(place, draw):
+    """A move that serves the purpose no longer does, or the reverse; or the purpose is another."""
+    split = draw.choice(splits(place) or [None])
+    if split is None:
+        return None
+    entry = draw.choice(split["moves"])
+    entry["serves"] = not entry["serves"]
+    return f"{entry['san']} serves {split['purpose']} became {entry['serves']}"
+
+
 def mate_on_board(place, draw):
     """The score of a line that ends in mate: the other side's, or no mate at all."""
     ends = [entry for census in place.of_kind("census") for entry in census["moves"]
@@ -466,7 +495,7 @@ def text_number(place, draw):
 
 KINDS = {each.__name__.replace("_", " "): each for each in (
     line_move, main_line_move, fact_square, fact_name, gain_man, gain_points, gain_side, margin, contrast_score, change_ply,
-    change_kind, changed_man, census_entry, mate_on_board, mate_distance, answer, claim_man, claim_place, reference,
+    change_kind, changed_man, census_entry, split_count, split_move, mate_on_board, mate_distance, answer, claim_man, claim_place, reference,
     text_move, text_order, text_man, text_gain, text_square, text_number)}
 
 

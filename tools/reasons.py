@@ -1,7 +1,8 @@
 """What an explanation gives as its reasons: documents of `lucena explain --json` and reviewed games in, kinds of reasons out.
 
 Only what a sentence names counts: sentences → evidence → kinds. An **intervention** is a contrast, or a reply that was forced
-after every move; a **certainty** is a table or a proof; a **census** is the moves' worth, nothing else. Facts are no reasons.
+after every move; a **purpose** is one that all good moves serve and so few others that this is no accident; a **certainty** is a
+table or a proof; a **census** is the moves' worth, nothing else. Facts are no reasons.
 """
 import re
 from pathlib import Path
@@ -24,8 +25,9 @@ WIDE = 0.25
 
 
 def kind(item):
-    """`fact`, `contrast`, `certainty`, `census`, or `cross` for the census of a reply."""
-    return "cross" if item["kind"] == "census" and "reply" in item else item["kind"]
+    """`fact`, `contrast`, `certainty`, `census`, or `cross` for the census of a reply, `purpose` for one split by a purpose."""
+    special = "cross" if "reply" in item else "purpose" if "purpose" in item else "census"
+    return special if item["kind"] == "census" else item["kind"]
 
 
 def told(evidence, sentences):
@@ -44,6 +46,8 @@ def reason(items):
     kinds = {kind(item) for item in items}
     if kinds & {"contrast", "cross"}:
         return "intervention"
+    if "purpose" in kinds:
+        return "purpose"
     if "certainty" in kinds:
         return "certainty"
     return "census" if many_good(items) else None
@@ -159,6 +163,8 @@ def speaks_for(item, document, move):
     ours = document["turn"]
     if kind(item) == "cross":
         return any(cell["uci"] == move and cell["fate"] in ("fails", "illegal") for cell in item["moves"])
+    if kind(item) == "purpose":
+        return any(entry["uci"] == move and entry["serves"] for entry in item["moves"])
     if kind(item) == "certainty":
         return item["score"].get("mate", 0) > 0 and item["side"] == ours and item["line"][:1] == [move]
     if kind(item) != "contrast":

@@ -94,9 +94,10 @@ DRAWN = Rule("no further from zero", -100, -200, from_zero)
 HOLDS = Rule("the side that holds stands at least so", -100, -200, for_side)
 GAIN = Rule(f"at the end of the line, no further below the balance of men, of which {LARGE} count at most", -150, -300, over_material)
 ONLY = Rule("at least so far ahead of the next move", 100, 50, lead)
+PURPOSE = Rule("the move is at least so far ahead of the best that does not serve the purpose", 30, 0, difference)
 AS_WELL = Rule("no further below the move explained", -100, -200, shortfall)
 RULES = {"contrast": CONTRAST, "mates": MATES, "is mated": MATED, "is drawn": DRAWN, "holds": HOLDS, "gain, promotion": GAIN,
-         "only good move": ONLY, "as well": AS_WELL}
+         "only good move": ONLY, "purpose": PURPOSE, "as well": AS_WELL}
 
 
 def material(board, side):
@@ -115,6 +116,9 @@ def of_second(document):
     for item in document["evidence"]:
         if item["kind"] == "contrast":
             yield contrast(item, told)
+        elif "purpose" in item:
+            ends = Question(item["fen"], (item["moves"][0]["uci"],)), Question(item["fen"], tuple(item["other"]["line"][:1]))
+            yield Statement("purpose", item["purpose"], told.sentence(item), item["side"] == "white", PURPOSE, ends)
         elif item["kind"] == "certainty":
             yield certainty(item["score"], Question(item["fen"]), item["side"] == "white", told.motif(item), told.sentence(item))
         elif item.get("name") == "gain" and end(item) != main_line(document) and SAYS_GAIN.search(told.sentence(item)):

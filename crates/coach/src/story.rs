@@ -6,7 +6,8 @@
 use crate::{Outcome, Standing, Studied, studied::Aside};
 use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
-    Deed, Does, Finding, Means, Motif, Why,
+    Finding, Means, Motif, Purpose, Served, Telling, Why,
+    purposes::Prepared,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
 use shakmaty::{Move, Position};
@@ -30,8 +31,12 @@ pub enum Beat<'a> {
     Instead(&'a Instead),
     /// What the move threatens.
     Makes(&'a Threat),
+    /// What all good moves have in common.
+    Telling(&'a Telling),
+    /// What the move prepares.
+    Prepares(&'a Prepared),
     /// What the move does that anyone can see.
-    Does(&'a [Does]),
+    Serves(&'a [Served]),
     /// What a move that comes near costs.
     Costs(&'a Gain),
     /// Why the line works.
@@ -90,11 +95,21 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
     }
     let is_plain = threat.is_none() && killers.is_empty();
     let makes = studied.makes.first().map(Beat::Makes);
-    let does =
-        makes.is_none().then(|| deeds(studied, is_plain)).filter(|deeds| !deeds.is_empty()).map(Beat::Does);
+    let purposes =
+        studied.telling.iter().map(Beat::Telling).chain(studied.prepares.iter().map(Beat::Prepares));
+    let serves = makes.is_none().then(|| served(studied, is_plain)).filter(|served| !served.is_empty());
+    let serves = serves.map(Beat::Serves);
     let instead = instead(studied).map(Beat::Instead);
     let costs = studied.costs.iter().map(Beat::Costs);
-    threat.into_iter().chain(killers).chain(makes).chain(does).chain(costs).chain(instead).collect()
+    threat
+        .into_iter()
+        .chain(killers)
+        .chain(purposes)
+        .chain(makes)
+        .chain(serves)
+        .chain(costs)
+        .chain(instead)
+        .collect()
 }
 
 /// Another move of which is told what it runs into: that can be seen on the board, or at least be said.
@@ -109,20 +124,30 @@ pub fn instead(studied: &Studied) -> Option<&Instead> {
 pub fn has_point(studied: &Studied) -> bool {
     let tells = |beat: &Beat<'_>| match beat {
         Beat::Reason(finding) => finding.claim.is_reason(),
-        beat => matches!(beat, Beat::Threat(..) | Beat::Killer(_) | Beat::Mistake(_) | Beat::Makes(_)),
+        beat => matches!(
+            beat,
+            Beat::Threat(..)
+                | Beat::Killer(_)
+                | Beat::Mistake(_)
+                | Beat::Telling(_)
+                | Beat::Prepares(_)
+                | Beat::Makes(_)
+        ),
     };
     plan(studied).iter().flatten().any(tells)
 }
 
-/// So many things that a move does are told.
-const DEEDS: usize = 2;
+/// So many facts about a move are told.
+const FACTS: usize = 2;
 
-/// What a move does, where nothing is won that says more; beside a reason only what it attacks or pins.
-fn deeds(studied: &Studied, is_all: bool) -> &[Does] {
-    let strong = |does: &&Does| is_all || matches!(does.deed, Deed::Attacks(_) | Deed::Pins(..));
-    let most = if is_all { DEEDS } else { 1 };
+/// What anyone can see that a move does, where nothing is won that says more; beside a reason only what it attacks or pins.
+fn served(studied: &Studied, is_all: bool) -> &[Served] {
+    let is_strong = |served: &&Served| {
+        is_all || matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins)
+    };
+    let most = if is_all { FACTS } else { 1 };
     match studied.aimed.outcome.is_quiet() {
-        true => &studied.does[..studied.does.iter().take(most).take_while(strong).count()],
+        true => &studied.serves[..studied.serves.iter().take(most).take_while(is_strong).count()],
         false => &[],
     }
 }

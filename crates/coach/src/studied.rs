@@ -9,7 +9,8 @@ use lucena_evidence::{
     material,
 };
 use lucena_reasons::{
-    Aim, Does, Finding, How, Motif, Part, Parts, Purpose, Task, does, motif,
+    Aim, Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, motif, purposes,
+    purposes::Prepared,
     questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
@@ -54,8 +55,12 @@ pub struct Studied {
     pub choice: Option<Choice>,
     /// The replies that punish most of the other moves.
     pub killers: Vec<Killer>,
-    /// What the move does that anyone can see, the weightiest first.
-    pub does: Vec<Does>,
+    /// What the move does that anyone can see, the most telling first.
+    pub serves: Vec<Served>,
+    /// What all good moves have in common, if no accident explains it.
+    pub telling: Option<Telling>,
+    /// What the move prepares.
+    pub prepares: Option<Prepared>,
     /// What the moves cost that come nearest to it, each counted at the end of its line.
     pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
@@ -102,12 +107,12 @@ impl Studied {
         aimed: Aimed,
         request: &Request,
     ) -> Asked<(Studied, Spent)> {
-        let (root, purpose) = (game.position(), Purpose::Reasons(request.parts));
+        let (root, wanted) = (game.position(), Use::Reasons(request.parts));
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
             studied.findings = {
-                let task = Task::new(aimed.aim, purpose).after(game.last_move());
+                let task = Task::new(aimed.aim, wanted).after(game.last_move());
                 study::study(&studied.line, task, &mut inquiry)?
             };
         }
@@ -115,7 +120,7 @@ impl Studied {
             studied.shorten();
         }
         if request.line.is_empty() {
-            studied.asides = beside(&mut inquiry, &studied, purpose)?;
+            studied.asides = beside(&mut inquiry, &studied, wanted)?;
             studied.others = as_good(&mut inquiry, &studied)?;
         }
         let spent = studied.look_around(inquiry.done(), game, request)?;
@@ -164,11 +169,11 @@ impl Studied {
         };
         if is_studied {
             studied.findings = {
-                let task = Task::new(aimed.aim, Purpose::Names).after(game.last_move());
+                let task = Task::new(aimed.aim, Use::Names).after(game.last_move());
                 study::study(&studied.line, task, &mut inquiry)?
             };
         }
-        studied.asides = beside(&mut inquiry, &studied, Purpose::Names)?;
+        studied.asides = beside(&mut inquiry, &studied, Use::Names)?;
         Ok((studied, inquiry.done().spent()))
     }
 
@@ -226,16 +231,29 @@ impl Studied {
         if let Some(m) = self.line.at(0).filter(|_| parts.has(Part::Threats)) {
             self.makes = threats::made_by(asker, game.position(), m)?;
         }
-        self.does = does::deeds(&self.line);
+        self.serves = purposes::served(&self.line);
         self.costs = instead::costs(asker, &choice, &self.line)?;
         if !parts.has(Part::Perception) {
             self.unsee();
         }
         self.choice = Some(choice);
+        if parts.has(Part::Purposes) && !story::has_point(self) {
+            self.find_purposes(asker, game)?;
+        }
         if let Some(choice) =
             self.choice.as_ref().filter(|_| parts.has(Part::Instead) && !story::has_point(self))
         {
             self.instead = instead::instead(asker, choice)?;
+        }
+        Ok(())
+    }
+
+    /// What the move is for, where nothing else tells: what all good moves have in common, or what this one prepares.
+    fn find_purposes(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
+        let Some(choice) = &self.choice else { return Ok(()) };
+        self.telling = purposes::telling(asker, game, choice)?;
+        if self.telling.is_none() {
+            self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
         Ok(())
     }
@@ -291,7 +309,9 @@ impl Studied {
             makes: Vec::new(),
             choice: None,
             killers: Vec::new(),
-            does: Vec::new(),
+            serves: Vec::new(),
+            telling: None,
+            prepares: None,
             costs: Vec::new(),
             instead: None,
             refutations: Vec::new(),
@@ -300,13 +320,13 @@ impl Studied {
 }
 
 /// The lines beside the main variation that show something.
-fn beside(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> Asked<Vec<Aside>> {
+fn beside(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<Vec<Aside>> {
     let mut asides = Vec::new();
     if studied.aimed.outcome.wins() {
-        asides.extend(taken_back(inquiry, studied.aimed.aim, &studied.line, purpose)?);
+        asides.extend(taken_back(inquiry, studied.aimed.aim, &studied.line, wanted)?);
     }
     if studied.line.root().board().occupied().count() <= FEW {
-        asides.extend(queening(inquiry, studied, purpose)?);
+        asides.extend(queening(inquiry, studied, wanted)?);
     }
     Ok(asides)
 }
@@ -401,7 +421,7 @@ fn answered(
 }
 
 /// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
-fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> Asked<Option<Aside>> {
+fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<Option<Aside>> {
     let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
     let looked = &studied.looked;
     let wins = !matches!(studied.aimed.outcome, Outcome::Mate(_) | Outcome::Mated(_) | Outcome::Draw(_));
@@ -425,7 +445,7 @@ fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, purpose: Purpose) -> A
         return Ok(None);
     }
     let findings =
-        study::recognised(&line, Task::new(studied.aimed.aim, purpose), inquiry, &[motif::promotion::find])?;
+        study::recognised(&line, Task::new(studied.aimed.aim, wanted), inquiry, &[motif::promotion::find])?;
     Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
 }
 
@@ -437,7 +457,7 @@ fn is_taken(line: &Line) -> bool {
 }
 
 /// They do not take back in the main variation: what if they do? Told only where that line shows what it costs.
-fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, purpose: Purpose) -> Asked<Option<Aside>> {
+fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, wanted: Use) -> Asked<Option<Aside>> {
     let Some(first) = main.at(0) else { return Ok(None) };
     let to = first.to();
     if main.at(1).is_some_and(|reply| reply.to() == to) || main.position(1).is_checkmate() {
@@ -456,7 +476,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, purpose: Purpose
     if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
         return Ok(None);
     }
-    let mut findings = study::study(&line, Task::new(aim, purpose), inquiry)?;
+    let mut findings = study::study(&line, Task::new(aim, wanted), inquiry)?;
     findings.retain(|finding| finding.claim.with().len() > 1);
     Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
 }

@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, Certainty, Inquiry, Line, Machine, Price, Spent, Stop};
-use lucena_reasons::{Purpose, Task, study};
+use lucena_reasons::{Task, Use, study};
 use shakmaty::{Move, Position};
 
 use crate::{
@@ -90,7 +90,7 @@ pub fn solution(
     let is_proved = is_proved(&mut asker, &line, aimed.outcome)?;
     let mut inquiry = Inquiry::new(asker, us, aimed.aim.threshold);
     let findings =
-        study::study(&line, Task::new(aimed.aim, Purpose::Names).after(game.last_move()), &mut inquiry)?;
+        study::study(&line, Task::new(aimed.aim, Use::Names).after(game.last_move()), &mut inquiry)?;
     let mut themes = themes::of_line(&line, us, findings.iter().map(|finding| (false, finding)));
     themes.retain(|theme| is_proved || !theme.starts_with("mateIn"));
     Ok(Tags {

@@ -9,7 +9,7 @@ use lucena_evidence::{
     Scale, Score, Stop, Without,
 };
 use lucena_reasons::{
-    Finding, Part, Parts, Purpose, Task,
+    Finding, Part, Parts, Task, Use,
     questions::{Slip, Threat, threats},
     study, variation,
 };
@@ -205,7 +205,7 @@ impl Refutation {
         };
         if refuted.outcome.wins() {
             refuted.findings = {
-                let task = Task::new(aim, Purpose::Reasons(parts)).after(refuted.line.at(0));
+                let task = Task::new(aim, Use::Reasons(parts)).after(refuted.line.at(0));
                 study::study(&line, task, &mut inquiry)?
             };
         }

@@ -17,8 +17,8 @@ pub struct Asker<'m> {
     price: Price,
     stop: Stop,
     spent: Spent,
-    /// What the ends of lines are worth to the side to move there, by the position's key.
-    worths: HashMap<u64, (Score, Strength)>,
+    /// What the ends of lines are worth to the side to move there, and the nodes of that look, by the position's key.
+    worths: HashMap<u64, ((Score, Strength), u64)>,
 }
 
 impl<'m> Asker<'m> {
@@ -108,6 +108,15 @@ impl<'m> Asker<'m> {
 
     /// What the end of a line is worth to a side, at the price of a verdict; `None` if the machine does not know.
     pub fn worth(&mut self, line: &Line, side: Color) -> Asked<Option<(Score, Strength)>> {
+        self.worth_at(line, side, self.price.verdict())
+    }
+
+    /// The same at the price of a second opinion, which is the one that is remembered.
+    pub fn confirmed_worth(&mut self, line: &Line, side: Color) -> Asked<Option<(Score, Strength)>> {
+        self.worth_at(line, side, self.price.other_move())
+    }
+
+    fn worth_at(&mut self, line: &Line, side: Color, budget: Budget) -> Asked<Option<(Score, Strength)>> {
         let end = line.last();
         let found = match end.legal_moves().is_empty() {
             // The side that has mated did so with its last move.
@@ -116,20 +125,22 @@ impl<'m> Asker<'m> {
             }
             true if end.is_check() => Some((Score::MatedIn(0), Strength::Forced)),
             true => Some((Score::LEVEL, Strength::Forced)),
-            false => self.judged_worth(end)?,
+            false => self.judged_worth(end, budget)?,
         };
         let for_side = |score: Score| if end.turn() == side { score } else { score.reversed() };
         Ok(found.map(|(score, strength)| (for_side(score), strength)))
     }
 
-    fn judged_worth(&mut self, position: &Chess) -> Asked<Option<(Score, Strength)>> {
+    fn judged_worth(&mut self, position: &Chess, budget: Budget) -> Asked<Option<(Score, Strength)>> {
         let asked = key::of(position).0;
-        if let Some(&known) = self.worths.get(&asked) {
+        if let Some(&(known, spent)) = self.worths.get(&asked)
+            && spent >= budget.nodes
+        {
             return Ok(Some(known));
         }
-        let opinion = self.look_at(position, &[], self.price.verdict())?;
+        let opinion = self.look_at(position, &[], budget)?;
         let found = opinion.map(|opinion| (opinion.score, opinion.strength));
-        self.worths.extend(found.map(|found| (asked, found)));
+        self.worths.extend(found.map(|found| (asked, (found, budget.nodes))));
         Ok(found)
     }
 

@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Role, Square};
 
-use crate::{Census, Certainty, Contrast, Cross, Fact, Gain, Line};
+use crate::{Census, Certainty, Contrast, Cross, Fact, Gain, Line, Split};
 
-/// What a claim rests on: four kinds, and no fifth. A gain is a fact that is counted, a cross-table is a census.
+/// What a claim rests on: four kinds, and no fifth. A gain is a fact that is counted; a cross-table and a split are censuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evidence {
     /// Anyone sees it on the board.
@@ -17,6 +17,8 @@ pub enum Evidence {
     Census(Census),
     /// One reply was forced after all legal moves.
     Cross(Cross),
+    /// All legal moves were split in those that serve a purpose and those that do not.
+    Split(Split),
     /// A table, or a mate with every defence answered.
     Certainty(Certainty),
 }
@@ -38,7 +40,7 @@ macro_rules! evidence {
     )*};
 }
 
-evidence! { Fact Gain Contrast Census Cross Certainty }
+evidence! { Fact Gain Contrast Census Cross Split Certainty }
 
 /// A man that takes part in what is claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 use crate::{
-    Asked, Asker, CERTAIN, Centipawns, Chance, Line, Scale, Score, Strength, certainty::mates_by_checks,
+    Asked, Asker, CERTAIN, Centipawns, Chance, Gain, Line, Points, Scale, Score, Strength,
+    certainty::mates_by_checks,
 };
 
 /// What was changed.
@@ -131,7 +132,7 @@ pub struct Contrast {
 pub enum Apart {
     /// A pawn and a half, and 15 points of winning chances: a cause is taken away, and what was won is gone.
     Clearly,
-    /// Eight tenths of a pawn, and 8 points: of two moves one is better.
+    /// Eight tenths of a pawn, and 8 points: of two moves one is better, or a man is lost by standing still.
     Enough,
 }
 
@@ -194,6 +195,16 @@ impl Contrast {
         }
     }
 
+    /// Measures a position against the same with the turn passed, where a man is lost by standing still; `None` if that is not
+    /// worse. As of two moves, less may lie between them than where a cause is taken away.
+    pub fn standing_still(asker: &mut Asker<'_>, position: &Chess, loss: &Gain) -> Asked<Option<Contrast>> {
+        let without = Without::Pass { ply: 0, line: loss.line().moves() };
+        match loss.side() != position.turn() && loss.points() > Points(0) {
+            true => Contrast::apart(asker, &Line::new(position), &without, Apart::Enough),
+            false => Ok(None),
+        }
+    }
+
     fn apart(asker: &mut Asker<'_>, with: &Line, without: &Without, apart: Apart) -> Asked<Option<Contrast>> {
         let side = with.root().turn();
         let (change, (first, second)) = match without {
@@ -213,26 +224,27 @@ impl Contrast {
                 (Change::Passed { ply: *ply }, (real, Line::of(&passed, line)))
             }
         };
-        let (Some((one, first_strength)), Some((two, second_strength))) =
-            (asker.worth(&first, side)?, asker.worth(&second, side)?)
-        else {
-            return Ok(None);
-        };
-        let Some(margin) = margin(two, apart).filter(|&margin| one.value() - two.value() >= margin) else {
-            return Ok(None);
-        };
+        let look = |asker: &mut Asker<'_>, line: &Line| asker.worth(line, side);
+        let Some(mut found) = measured(asker, [&first, &second], apart, look)? else { return Ok(None) };
+        if apart == Apart::Enough {
+            // So small a difference is believed when a second opinion finds it, too.
+            let look = |asker: &mut Asker<'_>, line: &Line| asker.confirmed_worth(line, side);
+            let Some(again) = measured(asker, [&first, &second], apart, look)? else { return Ok(None) };
+            found = again;
+        }
+        let Verdicts { scores: [one, two], margin, strength } = found;
         // A mate that was seen on one side only is looked for on the other, too.
         if one.is_mate() && mates_by_checks(asker, second.last(), side)? {
             return Ok(None);
         }
-        let measured = |line, score| Measured { line, score };
+        let side_of = |line, score| Measured { line, score };
         Ok(Some(Contrast {
             side,
             change,
-            with: measured(first, one),
-            without: measured(second, two),
+            with: side_of(first, one),
+            without: side_of(second, two),
             margin,
-            strength: first_strength.and(second_strength),
+            strength,
         }))
     }
 
@@ -265,6 +277,27 @@ impl Contrast {
     pub fn strength(&self) -> Strength {
         self.strength
     }
+}
+
+/// What two lines are worth, and by how much they had to differ.
+struct Verdicts {
+    scores: [Score; 2],
+    margin: Centipawns,
+    strength: Strength,
+}
+
+/// Looks at both lines; `None` if the first is not so much better.
+fn measured(
+    asker: &mut Asker<'_>,
+    [first, second]: [&Line; 2],
+    apart: Apart,
+    look: impl Fn(&mut Asker<'_>, &Line) -> Asked<Option<(Score, Strength)>>,
+) -> Asked<Option<Verdicts>> {
+    let (Some((one, strength)), Some((two, other))) = (look(asker, first)?, look(asker, second)?) else {
+        return Ok(None);
+    };
+    let margin = margin(two, apart).filter(|&margin| one.value() - two.value() >= margin);
+    Ok(margin.map(|margin| Verdicts { scores: [one, two], margin, strength: strength.and(other) }))
 }
 
 /// The position with a man on another square, if it is legal and the other side could not take more than before if it

@@ -3,7 +3,7 @@
 //! A new fact is a function here and a line in the table. `tools/check_explanation.py` has the same predicates once
 //! more, written from these descriptions and not from this code.
 
-use shakmaty::{Chess, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
 
 use crate::{Line, Points};
 
@@ -65,6 +65,28 @@ predicates! {
     /// `cornered(a)`: an enemy man bears on the man on a, its side is to move, and every square it can go to is one that
     /// an enemy man bears on.
     Cornered: "cornered", 1, cornered;
+    /// `outpost(a)`: a knight or bishop on a stands on the fourth, fifth or sixth rank of its side, a pawn of its side bears
+    /// on a, and no enemy pawn stands on a file beside it, before it: none can ever attack it.
+    Outpost: "outpost", 1, outpost;
+    /// `open_file(a)`: a rook or queen stands on a, and no pawn on its file.
+    OpenFile: "open_file", 1, open_file;
+    /// `half_open_file(a)`: a rook or queen stands on a, and on its file a pawn of the other side, but none of its own.
+    HalfOpenFile: "half_open_file", 1, half_open_file;
+    /// `seventh(a)`: a rook or queen on a stands on the seventh rank of its side.
+    Seventh: "seventh", 1, seventh;
+    /// `passed(a)`: a pawn stands on a, and no enemy pawn before it on its file or a file beside it.
+    Passed: "passed", 1, passed;
+    /// `isolated(a)`: a pawn stands on a, and no pawn of its side on a file beside it.
+    Isolated: "isolated", 1, isolated;
+    /// `doubled(a, b)`: two pawns of one side stand on a and b, on one file.
+    Doubled: "doubled", 2, doubled;
+    /// `flight(k, a)`: a king stands on k; a is a square next to it on which no man stands and which no enemy man bears on,
+    /// the king being lifted off the board.
+    Flight: "flight", 2, flight;
+    /// `bars(a, s)`: the man on a bears on s, which the enemy king would cross or reach by castling where it has the right.
+    Bars: "bars", 2, bars;
+    /// `hemmed(a)`: a bishop stands on a, and four pawns of its side or more on squares of its colour.
+    Hemmed: "hemmed", 1, hemmed;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -201,3 +223,110 @@ fn cornered(position: &Chess, squares: &[Square]) -> bool {
         && attacked(a)
         && position.legal_moves().into_iter().filter(|m| m.from() == Some(a)).all(|m| attacked(m.to()))
 }
+
+/// The man on a square, if it is of one of these kinds.
+fn man(position: &Chess, square: Square, roles: &[Role]) -> Option<Piece> {
+    position.board().piece_at(square).filter(|piece| roles.contains(&piece.role))
+}
+
+/// The files beside a square's.
+fn beside(square: Square) -> Bitboard {
+    let files = [square.file().offset(-1), square.file().offset(1)];
+    files.into_iter().flatten().map(Bitboard::from_file).fold(Bitboard::EMPTY, |all, file| all | file)
+}
+
+/// The ranks that a pawn of a side on this square has still before it.
+fn before(square: Square, side: Color) -> Bitboard {
+    let is_before = |rank: &Rank| side.fold_wb(*rank > square.rank(), *rank < square.rank());
+    Rank::ALL
+        .into_iter()
+        .filter(is_before)
+        .map(Bitboard::from_rank)
+        .fold(Bitboard::EMPTY, |all, rank| all | rank)
+}
+
+/// The rank as its side counts, the first being 0.
+fn own_rank(square: Square, side: Color) -> u32 {
+    side.fold_wb(square.rank().to_u32(), 7 - square.rank().to_u32())
+}
+
+fn pawns(position: &Chess, side: Color) -> Bitboard {
+    position.board().pawns() & position.board().by_color(side)
+}
+
+fn outpost(position: &Chess, squares: &[Square]) -> bool {
+    let &[a] = squares else { return false };
+    let Some(piece) = man(position, a, &[Role::Knight, Role::Bishop]) else { return false };
+    let supporters = attacks::pawn_attacks(!piece.color, a) & pawns(position, piece.color);
+    let attackers = pawns(position, !piece.color) & beside(a) & before(a, piece.color);
+    (3..=5).contains(&own_rank(a, piece.color)) && supporters.any() && attackers.is_empty()
+}
+
+/// The pawns on the file of a rook or queen: its own, and the enemy's.
+fn file_of_major(position: &Chess, squares: &[Square]) -> Option<(Bitboard, Bitboard)> {
+    let &[a] = squares else { return None };
+    let piece = man(position, a, &[Role::Rook, Role::Queen])?;
+    let on_file = |side| pawns(position, side) & Bitboard::from_file(a.file());
+    Some((on_file(piece.color), on_file(!piece.color)))
+}
+
+fn open_file(position: &Chess, squares: &[Square]) -> bool {
+    file_of_major(position, squares).is_some_and(|(own, theirs)| own.is_empty() && theirs.is_empty())
+}
+
+fn half_open_file(position: &Chess, squares: &[Square]) -> bool {
+    file_of_major(position, squares).is_some_and(|(own, theirs)| own.is_empty() && theirs.any())
+}
+
+fn seventh(position: &Chess, squares: &[Square]) -> bool {
+    let &[a] = squares else { return false };
+    man(position, a, &[Role::Rook, Role::Queen]).is_some_and(|piece| own_rank(a, piece.color) == 6)
+}
+
+fn passed(position: &Chess, squares: &[Square]) -> bool {
+    let &[a] = squares else { return false };
+    let Some(pawn) = man(position, a, &[Role::Pawn]) else { return false };
+    let files = beside(a) | Bitboard::from_file(a.file());
+    (pawns(position, !pawn.color) & files & before(a, pawn.color)).is_empty()
+}
+
+fn isolated(position: &Chess, squares: &[Square]) -> bool {
+    let &[a] = squares else { return false };
+    man(position, a, &[Role::Pawn]).is_some_and(|pawn| (pawns(position, pawn.color) & beside(a)).is_empty())
+}
+
+fn doubled(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, b] = squares else { return false };
+    let pawn = |square| man(position, square, &[Role::Pawn]).map(|pawn| pawn.color);
+    a != b && a.file() == b.file() && pawn(a).is_some() && pawn(a) == pawn(b)
+}
+
+fn flight(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, a] = squares else { return false };
+    let (board, Some(king)) = (position.board(), man(position, k, &[Role::King])) else { return false };
+    let lifted = board.occupied().without(k);
+    attacks::king_attacks(k).contains(a)
+        && board.piece_at(a).is_none()
+        && board.attacks_to(a, !king.color, lifted).is_empty()
+}
+
+fn bars(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, s] = squares else { return false };
+    let Some(side) = position.board().color_at(a).map(|color| !color) else { return false };
+    let Some(king) = position.board().king_of(side) else { return false };
+    let crosses = |castling: &CastlingSide| {
+        let to = castling.king_to(side);
+        position.castles().has(side, *castling) && attacks::between(king, to).with(to).contains(s)
+    };
+    CastlingSide::ALL.iter().any(crosses) && bears(position, a, s)
+}
+
+fn hemmed(position: &Chess, squares: &[Square]) -> bool {
+    let &[a] = squares else { return false };
+    let Some(bishop) = man(position, a, &[Role::Bishop]) else { return false };
+    let is_alike = |square: &Square| square.is_light() == a.is_light();
+    pawns(position, bishop.color).into_iter().filter(is_alike).count() >= HEMMED
+}
+
+/// So many pawns on squares of its own colour hem a bishop in.
+const HEMMED: usize = 4;

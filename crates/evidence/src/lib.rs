@@ -14,6 +14,7 @@ mod census;
 mod certainty;
 mod chance;
 mod claim;
+mod class;
 mod contrast;
 mod cross;
 mod fact;
@@ -22,6 +23,7 @@ mod machine;
 pub mod material;
 mod price;
 mod score;
+mod split;
 mod strength;
 mod value;
 
@@ -33,6 +35,7 @@ pub use self::{
     certainty::{Answers, Certainty},
     chance::{Chance, DRAWN, FARTHEST, STEEPNESS, Scale},
     claim::{Claim, Evidence, Man, Part},
+    class::{BAD, Class, GOOD},
     contrast::{Apart, Change, Contrast, Measured, Without, edited, margin},
     cross::{Cell, Cross, Fate, Reply},
     fact::{Fact, Predicate},
@@ -41,6 +44,7 @@ pub use self::{
     material::Gain,
     price::{Budget, Price, Spent},
     score::{CERTAIN, Score},
+    split::{ACCIDENT, APART, Criterion, Split, Tally},
     strength::Strength,
     value::{Centipawns, Plies, Points, balance},
 };

@@ -7,8 +7,9 @@ use lucena_board::{
     said::read_move,
 };
 use lucena_evidence::{
-    Answer, Apart, Asked, Asker, Bound, Budget, Census, Centipawns, Certainty, Change, Contrast, Gain, Line,
-    Machine, MachineError, Opinion, Points, Price, Question, Scale, Score, Stop, Strength, Without, margin,
+    Answer, Apart, Asked, Asker, Bound, Budget, Census, Centipawns, Certainty, Change, Contrast, Criterion,
+    Gain, JudgedMove, Line, Machine, MachineError, Opinion, Points, Price, Question, Scale, Score, Split,
+    Stop, Strength, Tally, Without, margin,
 };
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -136,7 +137,7 @@ fn a_census_has_every_move_once() {
     // White's knight moves are worth a pawn, Nf3 two; everything else nothing.
     let judge = |position: &Chess| {
         let has = |square: shakmaty::Square| position.board().role_at(square) == Some(Role::Knight);
-        let squares = [shakmaty::Square::A3, shakmaty::Square::C3, shakmaty::Square::H3];
+        let squares = [shakmaty::Square::D4, shakmaty::Square::C3, shakmaty::Square::H3];
         match squares.into_iter().any(has) {
             _ if has(shakmaty::Square::F3) => Score::centipawns(200),
             true => Score::centipawns(100),
@@ -205,4 +206,91 @@ fn who_is_told_to_stop_answers_nothing() {
     stop.stop();
     let error = asker.look_at(&Chess::default(), &[], Budget::nodes(1)).unwrap_err();
     assert_eq!(error, MachineError::Stopped);
+}
+
+/// Of so many moves so many serve a purpose, the first among them, and so many are good, the first among them: how often are all
+/// good moves among those that serve it?
+fn counted(all: u32, good: u32, serving: u32) -> f64 {
+    let (mut ways, mut met) = (0_u32, 0_u32);
+    for others in 0..1_u32 << (all - 1) {
+        let set = others << 1 | 1;
+        if set.count_ones() == good {
+            ways += 1;
+            met += u32::from(set & ((1 << serving) - 1) == set);
+        }
+    }
+    f64::from(met) / f64::from(ways)
+}
+
+#[test]
+fn an_accident_is_as_likely_as_it_is_counted() {
+    for all in 2..=11 {
+        for good in 1..=all {
+            for serving in good..=all {
+                let tally = Tally { all: all as usize, good: good as usize, serving: serving as usize };
+                assert!((tally.accident() - counted(all, good, serving)).abs() < 1e-12, "{tally:?}");
+            }
+        }
+    }
+}
+
+/// The same machine, which gives each move its worth.
+struct Judging<F>(Told<F>);
+
+impl<F: Fn(&Chess) -> Score> Machine for Judging<F> {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn ask(&mut self, game: &History, question: &Question<'_>) -> Asked<Answer> {
+        self.0.ask(game, question)
+    }
+
+    fn look(&mut self, game: &History, moves: &[Move], budget: Budget) -> Asked<Option<Opinion>> {
+        self.0.look(game, moves, budget)
+    }
+
+    fn judge(&mut self, game: &History, moves: &[Move], _: Centipawns, _: Budget) -> Asked<Vec<JudgedMove>> {
+        let exact = |&m: &Move| {
+            let score = self.0.worth_after(game.position(), m);
+            JudgedMove { m, score, bound: Bound::Exact, line: vec![m], nodes: 1 }
+        };
+        Ok(moves.iter().map(exact).collect())
+    }
+}
+
+/// Splits White's first moves by whether they serve a purpose; those that begin with the e-pawn are good, and so may another be.
+fn split(serves: impl Fn(Move) -> bool, also_good: &'static str, tried: usize) -> Option<Split> {
+    let root = fen::read(START, Rules::Standard).unwrap();
+    let other = read_move(&root, also_good).unwrap();
+    let judge = move |position: &Chess| {
+        let is_good = position.board().piece_at(shakmaty::Square::E2).is_none()
+            || position.board().piece_at(other.to()).is_some();
+        Score::centipawns(if is_good { 30 } else { -200 })
+    };
+    let mut machine = Judging(Told(judge));
+    let mut asker = Asker::new(&mut machine, Price::EXPLANATION, Stop::new());
+    let game = History::new(root.clone());
+    let first = read_move(&root, "e4").unwrap();
+    let budgets = (Budget::nodes(100), Budget::nodes(100));
+    let mut census = Census::take(&mut asker, &game, Some(first), budgets).unwrap().unwrap();
+    let rest: Vec<Move> = root.legal_moves().into_iter().filter(|&m| m != first).collect();
+    census.judge(&mut asker, &game, &rest, Centipawns(-60), Budget::nodes(100)).unwrap();
+    let criterion = Criterion { purpose: "tested", squares: Vec::new(), tried };
+    Split::measure(&mut asker, &game, &census, criterion, serves).unwrap()
+}
+
+#[test]
+fn a_split_is_no_accident() {
+    let e_pawn = |m: Move| m.from() == Some(shakmaty::Square::E2);
+    let e_pawn_and_d4 = |m: Move| e_pawn(m) || m.to() == shakmaty::Square::D4;
+    let of_three = |tried| split(e_pawn_and_d4, "d4", tried);
+    let found = of_three(8).unwrap();
+    assert_eq!((found.tally(), found.others()), (Tally { all: 20, good: 3, serving: 3 }, 17));
+    // One in 171: eight may be tried, and not nine.
+    assert!(of_three(9).is_none());
+    // Two good moves of twenty are an accident; a good one does not serve it; all moves serve it.
+    assert!(split(e_pawn, "e4", 1).is_none());
+    assert!(split(e_pawn, "d4", 1).is_none());
+    assert!(split(|_| true, "d4", 1).is_none());
 }

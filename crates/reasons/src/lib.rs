@@ -8,11 +8,11 @@ pub mod aim;
 pub mod alternating;
 pub mod attributes;
 pub mod candidate;
-pub mod does;
 pub mod how;
 pub mod motif;
 pub mod natural;
 pub mod part;
+pub mod purposes;
 pub mod questions;
 pub mod study;
 pub mod threat;
@@ -21,9 +21,9 @@ pub mod variation;
 pub use self::{
     aim::Aim,
     candidate::{Candidate, Why},
-    does::{Deed, Does},
     how::{How, Means},
     motif::Motif,
     part::{Part, Parts},
-    study::{Finding, Purpose, Study, Task},
+    purposes::{Purpose, Served, Telling},
+    study::{Finding, Study, Task, Use},
 };

@@ -24,6 +24,7 @@ parts! {
     Killers: "killers", "Replies that punish the poorer moves, forced after every move.";
     Threats: "threats", "What wins something if the other side passes.";
     Perception: "perception", "By what means a move stops a reply.";
+    Purposes: "purposes", "What a move is for: what it prepares, and what all good moves have in common.";
     Instead: "instead", "Another move and what it runs into, where nothing else tells the moves apart.";
     Motifs: "motifs", "What recognisers see in the main line.";
     Ablation: "ablation", "The tests of a motif: a move left out, played at once, forbidden, or a man put elsewhere.";

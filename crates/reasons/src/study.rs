@@ -28,19 +28,19 @@ pub struct Finding {
 
 /// What a study is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum Use {
     /// An explanation: every claim with all that bears it out, as far as these parts find it.
     Reasons(Parts),
     /// The motifs' names: what the board shows needs no test, and what needs one is proved once.
     Names,
 }
 
-impl Purpose {
+impl Use {
     /// Whether a part may be used.
     fn uses(self, part: Part) -> bool {
         match self {
-            Purpose::Reasons(parts) => parts.has(part),
-            Purpose::Names => true,
+            Use::Reasons(parts) => parts.has(part),
+            Use::Names => true,
         }
     }
 }
@@ -51,15 +51,15 @@ pub struct Task {
     /// What the line reaches.
     pub aim: Aim,
     /// What the study is for.
-    pub purpose: Purpose,
+    pub wanted: Use,
     /// The move of theirs that came before the line, if it is known.
     pub last: Option<Move>,
 }
 
 impl Task {
-    /// A line that reaches this, studied for a purpose; what came before it is not known.
-    pub fn new(aim: Aim, purpose: Purpose) -> Task {
-        Task { aim, purpose, last: None }
+    /// A line that reaches this, studied for a use; what came before it is not known.
+    pub fn new(aim: Aim, wanted: Use) -> Task {
+        Task { aim, wanted, last: None }
     }
 
     /// With the move that came before the line.
@@ -77,7 +77,7 @@ pub struct Study<'a, 'm> {
     pub aim: Aim,
     last: Option<Move>,
     inquiry: &'a mut Inquiry<'m>,
-    purpose: Purpose,
+    wanted: Use,
     /// Once the machine has failed, nothing that a recogniser finds counts: the study ends with the error.
     failed: Option<MachineError>,
     omitted: HashMap<usize, Option<Failing>>,
@@ -88,7 +88,7 @@ pub struct Study<'a, 'm> {
 
 /// All claims about a line that hold, the most telling of each move first.
 pub fn study(line: &Line, task: Task, inquiry: &mut Inquiry<'_>) -> Asked<Vec<Finding>> {
-    recognised(line, task, inquiry, &motif::recognisers(task.purpose))
+    recognised(line, task, inquiry, &motif::recognisers(task.wanted))
 }
 
 /// The same by some recognisers only.
@@ -98,14 +98,14 @@ pub fn recognised(
     inquiry: &mut Inquiry<'_>,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Finding>> {
-    let purpose = task.purpose;
-    if !purpose.uses(Part::Motifs) {
+    let wanted = task.wanted;
+    if !wanted.uses(Part::Motifs) {
         return Ok(Vec::new());
     }
     let candidates = proposed(line, task, inquiry, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
-        findings.extend(measured(line, candidate, inquiry, purpose)?);
+        findings.extend(measured(line, candidate, inquiry, wanted)?);
     }
     Ok(findings)
 }
@@ -122,7 +122,7 @@ fn proposed(
         aim: task.aim,
         last: task.last,
         inquiry,
-        purpose: task.purpose,
+        wanted: task.wanted,
         failed: None,
         omitted: HashMap::new(),
         at_once: HashMap::new(),
@@ -156,13 +156,13 @@ fn measured(
     line: &Line,
     candidate: &Candidate,
     inquiry: &mut Inquiry<'_>,
-    purpose: Purpose,
+    wanted: Use,
 ) -> Asked<Option<Finding>> {
     let with = Line::of(line.root(), &candidate.with);
     let Some(mut evidence) = seen(&with, candidate) else { return Ok(None) };
     let mut contrasts = Vec::new();
     for test in &candidate.tests {
-        if purpose == Purpose::Names && (candidate.is_visible || !contrasts.is_empty()) {
+        if wanted == Use::Names && (candidate.is_visible || !contrasts.is_empty()) {
             break;
         }
         contrasts.extend(Contrast::measure(inquiry.asker(), &with, test)?.map(Evidence::from));
@@ -230,7 +230,7 @@ impl Study<'_, '_> {
 
     /// Changes a cause and asks again, if ablation is in use.
     fn ablate<T>(&mut self, test: impl FnOnce(&mut Inquiry<'_>) -> Asked<T>) -> Option<T> {
-        if self.purpose.uses(Part::Ablation) { self.ask(test) } else { None }
+        if self.wanted.uses(Part::Ablation) { self.ask(test) } else { None }
     }
 
     /// Whether no other move than the one played reaches the goal.
@@ -274,7 +274,7 @@ impl Study<'_, '_> {
         let alternate = |inquiry: &mut Inquiry<'_>| {
             alternating::alternate(inquiry, &aim, (&after, &before), line, Scope::default())
         };
-        let is_asked = self.purpose.uses(Part::Alternating) && ply + 2 < line.len();
+        let is_asked = self.wanted.uses(Part::Alternating) && ply + 2 < line.len();
         let found = if is_asked { self.ask(alternate) } else { None };
         let found = found.unwrap_or_default();
         self.traces.insert(ply, found.clone());
@@ -334,7 +334,7 @@ impl Study<'_, '_> {
 
     /// Whether only the motifs' names are wanted.
     pub fn is_for_names(&self) -> bool {
-        self.purpose == Purpose::Names
+        self.wanted == Use::Names
     }
 
     /// Tests of what the board shows anyway: they make it a reason, and a name does not need them.

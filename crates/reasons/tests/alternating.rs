@@ -6,7 +6,7 @@ use lucena_board::{fen, notation, said::read_move};
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asker, Centipawns, Inquiry, Line, Points, Price, Stop, balance};
 use lucena_reasons::{
-    Aim, Motif, Parts, Purpose, Task,
+    Aim, Motif, Parts, Task, Use,
     alternating::{Halt, Scope, alternate},
     motif, study,
 };
@@ -82,7 +82,7 @@ fn replies_to_a_threat_show_the_fork() {
         let mut inquiry = inquiry(&mut engine, &aim, 8_000);
         let findings = study::recognised(
             &main,
-            Task::new(aim, Purpose::Reasons(Parts::ALL)),
+            Task::new(aim, Use::Reasons(Parts::ALL)),
             &mut inquiry,
             &[motif::pairs::find],
         )

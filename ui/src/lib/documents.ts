@@ -166,6 +166,19 @@ best: string,
 value: number, };
 
 /**
+ * The best move that does not serve a purpose.
+ */
+export type BestOther = {
+/**
+ * What it is worth.
+ */
+score: Score,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<string>, };
+
+/**
  * Whether a score is the true one, or a bound of it.
  */
 export type Bound = "exact" | "at_least" | "at_most";
@@ -241,7 +254,7 @@ uci: string,
  */
 san: string, };
 
-export type Census = Judged | Cross;
+export type Census = Judged | Cross | Split;
 
 /**
  * A move and what it is worth.
@@ -404,7 +417,7 @@ strength: Strength,
 change: Change,
 /**
  * By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points; where two
- * moves of one position are compared, 80 and 8 may do.
+ * moves of one position are compared, or a man is lost by passing, 80 and 8 may do.
  */
 margin: number,
 /**
@@ -2128,6 +2141,83 @@ moves: Array<Move>,
  * One line that shows it.
  */
 line: Array<Move>, };
+
+/**
+ * Every legal move, measured, and whether it serves a purpose. All good moves do, and so few others that this is no accident:
+ * of `n` good or bad moves, `g` of them good, `s` serve it; all good ones do by accident with a probability of
+ * (s−1)/(n−1) · (s−2)/(n−2) · …, `g` − 1 factors.
+ */
+export type Split = {
+/**
+ * The side to move, which the scores are given for.
+ */
+side: Side,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * How sure the scores are.
+ */
+strength: Strength,
+/**
+ * The purpose.
+ */
+purpose: string,
+/**
+ * The man that it is about, for purposes that are about one.
+ */
+squares: Array<string>,
+/**
+ * How many purposes the move explained serves.
+ */
+tried: number,
+/**
+ * The probability of an accident: 0.05, divided by `tried`, at most.
+ */
+accident: number,
+/**
+ * How many of stockfish's pawns a pawn of the scores is worth. On the curve of winning chances a good move is within 3
+ * points of the best, and a bad one 8 or more below.
+ */
+pawn: number,
+/**
+ * The best move that does not serve the purpose, looked at once more: 5 points below the best at least.
+ */
+other: BestOther,
+/**
+ * Every legal move once, the move explained first.
+ */
+moves: Array<SplitMove>, };
+
+/**
+ * A move, what it is worth, and whether it serves a purpose.
+ */
+export type SplitMove = {
+/**
+ * Whether it serves the purpose.
+ */
+serves: boolean,
+/**
+ * What it is worth.
+ */
+score: Score,
+/**
+ * Whether it is worth just that.
+ */
+bound: Bound,
+/**
+ * What follows; begins with the move.
+ */
+line: Array<string>,
+/**
+ * As programs write it: `g1f3`, castling `e1g1`.
+ */
+uci: string,
+/**
+ * As players write it: `Nf3`.
+ */
+san: string, };
 
 /**
  * How sure a score is.

@@ -5,13 +5,20 @@ use std::collections::HashSet;
 
 use lucena_board::{fen, history::History, words as names};
 use lucena_endgame::table::Tables;
-use lucena_evidence::{Apart, Budget, Gain, Line, Machine, Predicate, Score, edited, margin};
+use lucena_evidence::{
+    ACCIDENT, APART, Apart, Budget, Class, Gain, Line, Machine, Predicate, Scale, Score, Tally, edited,
+    margin,
+};
+use lucena_reasons::{
+    Purpose,
+    purposes::{Step, is_served},
+};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::{
     read::{
         self, Answers, Bound, Cell, Census, Certainty, Change, Contrast, Cross, Entry, Fact, Fate, Kind,
-        Measured, Strength, Weighed,
+        Measured, Serving, Split, Strength, Weighed,
     },
     replay::{
         Found, ensure, is_decided, is_same_board, is_san, is_side, line, line_from, played, position, score,
@@ -30,6 +37,7 @@ pub(super) fn holds(evidence: &Kind, tables: &mut Tables) -> Found<()> {
         Kind::Contrast(found) => contrast(found),
         Kind::Census(Census::Judged(found)) => census(found),
         Kind::Census(Census::Crossed(found)) => cross(found),
+        Kind::Census(Census::Split(found)) => split(found),
         Kind::Certainty(found) => certainty(found, tables),
     }
 }
@@ -80,10 +88,13 @@ fn contrast(contrast: &Contrast) -> Found<()> {
     ensure(apart.0 >= right, || format!("the ends are {} apart; they must be {right}", apart.0))
 }
 
-/// The margin; two moves of one position may be nearer to each other.
+/// The margin; two moves of one position may be nearer to each other, and so may a move and a pass.
 fn is_margin(contrast: &Contrast) -> Found<i32> {
     let of = |apart| margin(score(contrast.without.score), apart).map(|margin| margin.0);
-    let is_choice = matches!(contrast.change, Change::LeftOut { ply: 0 });
+    let is_choice = matches!(
+        contrast.change,
+        Change::LeftOut { ply: 0 } | Change::AtOnce { ply: 0 } | Change::Passed { ply: 0 }
+    );
     let right: Vec<i32> = [Some(Apart::Clearly), is_choice.then_some(Apart::Enough)]
         .into_iter()
         .filter_map(|apart| of(apart?))
@@ -205,6 +216,68 @@ fn crossed(root: &Chess, cell: &Cell, reply: &str) -> Found<()> {
     let decided = is_decided(line.position(line.len().min(2)), root.turn());
     let mated = decided.is_some_and(|score| matches!(score, Score::MatedIn(_)));
     ensure(!mated || cell.fate == Fate::Works, || format!("{reply} is mate"))
+}
+
+/// Every legal move exactly once; which of them serve the purpose is looked up again, the good and the bad are counted again,
+/// and so is how likely an accident is.
+fn split(split: &Split) -> Found<()> {
+    let root = position(&split.fen)?;
+    is_side(&split.side, root.turn())?;
+    is_complete(&root, split.moves.iter().map(|serving| &serving.entry.uci))?;
+    let known = Purpose::ALL.iter().find(|purpose| purpose.name() == split.purpose);
+    let purpose = *known.ok_or_else(|| format!("there is no purpose `{}`", split.purpose))?;
+    let about: Vec<Square> = split.squares.iter().map(|name| square(name)).collect::<Found<_>>()?;
+    ensure(about.len() < 2, || "a purpose is about one man at most".to_owned())?;
+    for serving in &split.moves {
+        let uci = &serving.entry.uci;
+        listed(&root, &serving.entry).map_err(|why| format!("{uci}: {why}"))?;
+        let step = Step::of(&root, played(&root, uci)?);
+        let serves = is_served(purpose, about.first().copied(), &step);
+        ensure(serves == serving.serves, || format!("that {uci} serves {} is {serves}", split.purpose))?;
+    }
+    is_no_accident(split, &root)
+}
+
+/// That all good moves serve the purpose, that this is unlikely by accident, and that the best other move is worse.
+fn is_no_accident(split: &Split, root: &Chess) -> Found<()> {
+    let chance = |said| score(said).chance(Scale::pawn(split.pawn));
+    let known = split.moves.iter().filter(|serving| serving.entry.bound != Bound::AtMost);
+    let best = known.map(|serving| chance(serving.entry.score).get()).fold(0.0, f64::max);
+    let mut tally = Tally::default();
+    for serving in &split.moves {
+        let lost = (best - chance(serving.entry.score).get()).max(0.0);
+        let class = Class::of(lost, bound(serving.entry.bound));
+        ensure(class != Class::Good || serving.serves, || {
+            format!("{} is good and does not serve {}", serving.entry.uci, split.purpose)
+        })?;
+        tally.all += usize::from(class != Class::Unclear);
+        tally.good += usize::from(class == Class::Good);
+        tally.serving += usize::from(class != Class::Unclear && serving.serves);
+    }
+    ensure(split.moves.first().is_some_and(|first| first.serves), || {
+        "the first move does not serve the purpose".to_owned()
+    })?;
+    let right = tally.accident();
+    ensure((right - split.accident).abs() < 1e-9 && right * split.tried.max(1) as f64 <= ACCIDENT, || {
+        format!("the probability of an accident is {right}, which must be small enough")
+    })?;
+    let line = line_from(root, &split.other.line)?;
+    let is_other =
+        |serving: &Serving| !serving.serves && split.other.line.first() == Some(&serving.entry.uci);
+    ensure(line.len() == split.other.line.len() && split.moves.iter().any(is_other), || {
+        "the best other move must be one that does not serve the purpose".to_owned()
+    })?;
+    ensure(best - chance(split.other.score).get() >= APART - 1e-9, || {
+        "the best other move is not clearly worse".to_owned()
+    })
+}
+
+fn bound(bound: Bound) -> lucena_evidence::Bound {
+    match bound {
+        Bound::Exact => lucena_evidence::Bound::Exact,
+        Bound::AtLeast => lucena_evidence::Bound::AtLeast,
+        Bound::AtMost => lucena_evidence::Bound::AtMost,
+    }
 }
 
 fn listed(root: &Chess, entry: &Entry) -> Found<()> {

@@ -282,6 +282,7 @@ pub(super) struct Measured {
 #[serde(untagged)]
 pub(super) enum Census {
     Crossed(Cross),
+    Split(Split),
     Judged(Weighed),
 }
 
@@ -290,6 +291,32 @@ pub(super) struct Weighed {
     pub side: String,
     pub fen: String,
     pub moves: Vec<Entry>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Split {
+    pub side: String,
+    pub fen: String,
+    pub purpose: String,
+    pub squares: Vec<String>,
+    pub tried: usize,
+    pub accident: f64,
+    pub pawn: f64,
+    pub other: Other,
+    pub moves: Vec<Serving>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Other {
+    pub score: ScoreDocument,
+    pub line: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Serving {
+    #[serde(flatten)]
+    pub entry: Entry,
+    pub serves: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]

@@ -110,7 +110,7 @@ fn pair(evidence: &Evidence) -> Found<Option<Pair>> {
         Kind::Contrast(contrast) => of_contrast(contrast).map(Some),
         Kind::Census(Census::Judged(census)) => of_census(census),
         Kind::Fact(fact) => of_gain(fact),
-        Kind::Census(Census::Crossed(_)) | Kind::Certainty(_) => Ok(None),
+        Kind::Census(Census::Crossed(_) | Census::Split(_)) | Kind::Certainty(_) => Ok(None),
     }
 }
 

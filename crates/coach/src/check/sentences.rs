@@ -70,17 +70,7 @@ impl Scene {
             }
             Kind::Census(Census::Judged(census)) => {
                 let root = position(&census.fen)?;
-                let all = census.moves.len() as u32;
-                self.counts.push(all);
-                for split in &census.moves {
-                    let is_better = |entry: &&Entry| score(entry.score) >= score(split.score);
-                    let better = census.moves.iter().filter(is_better).count() as u32;
-                    self.counts.extend([better, all - better]);
-                }
-                for entry in &census.moves {
-                    self.lines.push(line_from(&root, &entry.line)?);
-                    self.judge(score(entry.score), root.turn());
-                }
+                self.weigh(&census.moves.iter().collect::<Vec<_>>(), &root)?;
             }
             Kind::Census(Census::Crossed(cross)) => {
                 let root = position(&cross.fen)?;
@@ -95,11 +85,37 @@ impl Scene {
                 let mates = self.lines.iter().filter(|line| line.position(2.min(line.len())).is_checkmate());
                 self.counts.extend([all, mates.count() as u32]);
             }
+            Kind::Census(Census::Split(split)) => {
+                let root = position(&split.fen)?;
+                self.squares = split.squares.iter().map(|name| square(name)).collect::<Found<_>>()?;
+                let entries: Vec<&Entry> = split.moves.iter().map(|serving| &serving.entry).collect();
+                let serving = split.moves.iter().filter(|serving| serving.serves).count() as u32;
+                self.weigh(&entries, &root)?;
+                self.counts.extend([serving, entries.len() as u32 - serving]);
+                self.lines.push(line_from(&root, &split.other.line)?);
+                self.judge(score(split.other.score), root.turn());
+            }
             Kind::Certainty(certainty) => {
                 self.is_table = matches!(certainty.strength, Strength::Table);
                 self.lines.push(line(&certainty.fen, &certainty.line)?);
                 self.judge(score(certainty.score), side(&certainty.side)?);
             }
+        }
+        Ok(())
+    }
+
+    /// All legal moves and their worth: any number of them may be said to be better than the others.
+    fn weigh(&mut self, entries: &[&Entry], root: &Chess) -> Found<()> {
+        let all = entries.len() as u32;
+        self.counts.push(all);
+        for split in entries {
+            let is_better = |entry: &&&Entry| score(entry.score) >= score(split.score);
+            let better = entries.iter().filter(is_better).count() as u32;
+            self.counts.extend([better, all - better]);
+        }
+        for entry in entries {
+            self.lines.push(line_from(root, &entry.line)?);
+            self.judge(score(entry.score), root.turn());
         }
         Ok(())
     }

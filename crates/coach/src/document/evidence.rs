@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use lucena_board::fen;
 use lucena_evidence::{
-    Answers, Bound, Census, Certainty, Change, Contrast, Cross, Evidence, Fact, Fate, Gain, Line, Measured,
-    Predicate, Strength,
+    Answers, Bound, Census, Certainty, Change, Contrast, Cross, Evidence, Fact, Fate, Gain, JudgedMove, Line,
+    Measured, Predicate, Split, Strength,
 };
+use lucena_reasons::Purpose;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use shakmaty::{Chess, Position, Role};
@@ -111,7 +112,7 @@ struct ContrastDocument {
     /// What is different.
     change: ChangeDocument,
     /// By so many centipawns `with` is better at least: 150, or as many as change the winning chances by 15 points; where two
-    /// moves of one position are compared, 80 and 8 may do.
+    /// moves of one position are compared, or a man is lost by passing, 80 and 8 may do.
     margin: i32,
     /// As it is.
     with: MeasuredDocument,
@@ -161,6 +162,8 @@ enum CensusDocument {
     Judged(JudgedDocument),
     /// What becomes of one reply after each move.
     Crossed(CrossDocument),
+    /// What each move is worth, and whether it serves a purpose.
+    Split(SplitDocument),
 }
 
 /// One reply of the other side, forced after every legal move.
@@ -205,6 +208,60 @@ enum FateDocument {
     Illegal,
     /// The machine cannot tell.
     Unknown,
+}
+
+/// Every legal move, measured, and whether it serves a purpose. All good moves do, and so few others that this is no accident:
+/// of `n` good or bad moves, `g` of them good, `s` serve it; all good ones do by accident with a probability of
+/// (s−1)/(n−1) · (s−2)/(n−2) · …, `g` − 1 factors.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "Split")]
+struct SplitDocument {
+    /// The side to move, which the scores are given for.
+    side: Side,
+    /// The position.
+    fen: String,
+    /// How sure the scores are.
+    strength: StrengthDocument,
+    /// The purpose.
+    #[schemars(schema_with = "purposes")]
+    purpose: &'static str,
+    /// The man that it is about, for purposes that are about one.
+    squares: Vec<String>,
+    /// How many purposes the move explained serves.
+    tried: usize,
+    /// The probability of an accident: 0.05, divided by `tried`, at most.
+    accident: f64,
+    /// How many of stockfish's pawns a pawn of the scores is worth. On the curve of winning chances a good move is within 3
+    /// points of the best, and a bad one 8 or more below.
+    pawn: f64,
+    /// The best move that does not serve the purpose, looked at once more: 5 points below the best at least.
+    other: OtherDocument,
+    /// Every legal move once, the move explained first.
+    moves: Vec<ServingDocument>,
+}
+
+fn purposes(_: &mut SchemaGenerator) -> Schema {
+    one_of(Purpose::ALL.iter().map(|purpose| purpose.name()))
+}
+
+/// The best move that does not serve a purpose.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "BestOther")]
+struct OtherDocument {
+    /// What it is worth.
+    score: ScoreDocument,
+    /// What follows; begins with the move.
+    line: Vec<String>,
+}
+
+/// A move, what it is worth, and whether it serves a purpose.
+#[derive(Debug, Clone, Serialize, JsonSchema, TS)]
+#[serde(rename = "SplitMove")]
+struct ServingDocument {
+    #[serde(flatten)]
+    entry: EntryDocument,
+    /// Whether it serves the purpose.
+    serves: bool,
 }
 
 /// Every legal move, measured.
@@ -328,6 +385,7 @@ impl Kind {
             Evidence::Contrast(contrast) => Kind::Contrast(of_contrast(contrast)),
             Evidence::Census(census) => Kind::Census(CensusDocument::Judged(of_census(census))),
             Evidence::Cross(cross) => Kind::Census(CensusDocument::Crossed(of_cross(cross))),
+            Evidence::Split(split) => Kind::Census(CensusDocument::Split(of_split(split))),
             Evidence::Certainty(certainty) => Kind::Certainty(of_certainty(certainty)),
         }
     }
@@ -381,7 +439,16 @@ fn measured(measured: &Measured) -> MeasuredDocument {
 
 fn of_census(census: &Census) -> JudgedDocument {
     let root = census.root();
-    let entries = census.entries().iter().map(|entry| EntryDocument {
+    JudgedDocument {
+        side: root.turn().into(),
+        fen: fen::write(root),
+        strength: strength(census.strength()),
+        moves: census.entries().iter().map(|entry| of_entry(root, entry)).collect(),
+    }
+}
+
+fn of_entry(root: &Chess, entry: &JudgedMove) -> EntryDocument {
+    EntryDocument {
         words: Words::of(root, entry.m),
         score: entry.score.into(),
         bound: match entry.bound {
@@ -390,11 +457,25 @@ fn of_census(census: &Census) -> JudgedDocument {
             Bound::AtMost => BoundDocument::AtMost,
         },
         line: ucis(&Line::of(root, &entry.line)),
+    }
+}
+
+fn of_split(split: &Split) -> SplitDocument {
+    let (root, criterion) = (split.census().root(), split.criterion());
+    let entries = split.census().entries().iter().map(|entry| ServingDocument {
+        entry: of_entry(root, entry),
+        serves: split.serving().contains(&entry.m),
     });
-    JudgedDocument {
+    SplitDocument {
         side: root.turn().into(),
         fen: fen::write(root),
-        strength: strength(census.strength()),
+        strength: strength(split.strength()),
+        purpose: criterion.purpose,
+        squares: criterion.squares.iter().map(ToString::to_string).collect(),
+        tried: criterion.tried,
+        accident: split.tally().accident(),
+        pawn: split.scale().get(),
+        other: OtherDocument { score: split.score_of_other().into(), line: ucis(split.best_other()) },
         moves: entries.collect(),
     }
 }

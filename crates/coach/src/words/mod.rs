@@ -3,9 +3,9 @@
 
 mod choice;
 mod claims;
-mod does;
 mod gains;
 mod point;
+mod purposes;
 pub mod questions;
 mod refutation;
 mod verdict;
@@ -192,7 +192,9 @@ impl<'a> Teller<'a> {
             Beat::Mistake(killer) => self.mistake(killer),
             Beat::Instead(instead) => self.instead(instead).into_iter().collect(),
             Beat::Makes(threat) => self.makes(threat).into_iter().collect(),
-            Beat::Does(deeds) => self.does(deeds).into_iter().collect(),
+            Beat::Telling(telling) => self.telling(telling).into_iter().collect(),
+            Beat::Prepares(prepared) => self.prepares(prepared).into_iter().collect(),
+            Beat::Serves(served) => self.serves(served).into_iter().collect(),
             Beat::Costs(gain) => self.costs(gain).into_iter().collect(),
             Beat::Reason(finding) => self.finding(finding),
             Beat::Aside(aside) => self.aside(aside),

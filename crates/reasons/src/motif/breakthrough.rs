@@ -17,7 +17,7 @@ pub const ABOUT: &[About] = &[About {
     test: "a pawn takes it, and another of ours near by promotes in the line",
     examples: &[
         example("7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1", "b6"),
-        example("8/5ppp/2k5/5PPP/8/8/8/5K2 w - - 0 1", "g6"),
+        example("k7/5ppp/8/5PPP/8/8/8/K7 w - - 0 1", "g6"),
     ],
     near_misses: &[
         example("7k/ppp5/P7/1PP5/8/8/8/7K w - - 0 1", "axb7"),

@@ -32,7 +32,7 @@ pub use self::{
     about::{About, Example},
     mate::Pattern,
 };
-use crate::{Candidate, Purpose, Study};
+use crate::{Candidate, Study, Use};
 
 /// Finds what it knows in a line.
 pub type Recogniser = fn(&mut Study<'_, '_>) -> Vec<Candidate>;
@@ -89,9 +89,9 @@ recognisers! {
     sacrifice All;
 }
 
-/// Those that serve a purpose.
-pub fn recognisers(purpose: Purpose) -> Vec<Recogniser> {
-    let serves = |each: &&Entry| purpose != Purpose::Names || each.serves == Serves::All;
+/// Those that are wanted.
+pub fn recognisers(wanted: Use) -> Vec<Recogniser> {
+    let serves = |each: &&Entry| wanted != Use::Names || each.serves == Serves::All;
     RECOGNISERS.iter().filter(serves).map(|each| each.find).collect()
 }
 

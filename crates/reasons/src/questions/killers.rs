@@ -231,7 +231,7 @@ fn costs(line: &Line, gain: Option<&Gain>) -> Points {
 }
 
 /// The beginning of a line up to where nothing is in the air, if that is soon; else the reply alone.
-pub(super) fn settled(line: &Line) -> Line {
+pub(crate) fn settled(line: &Line) -> Line {
     let most = CONVINCING.min(line.len());
     let quiet = (2..=most).find(|&plies| material::is_quiet(line.position(plies)));
     line.up_to(quiet.unwrap_or(2))

@@ -13,11 +13,12 @@ pub use self::{
     defences::{Cost, Defence, Defences, Group},
     instead::Instead,
     killers::Killer,
-    moves::{Choice, Class, Critical},
+    moves::{Choice, Critical},
     slip::{Duty, Fault, Slip},
     threats::{Faced, Parry, Threat},
 };
 
+pub use lucena_evidence::Class;
 use lucena_evidence::{Gain, Line, material};
 use shakmaty::{Color, Position};
 

@@ -1,36 +1,8 @@
 //! What is every legal move worth, and how much depends on the choice?
 
 use lucena_board::history::History;
-use lucena_evidence::{Asked, Asker, Bound, Census, Centipawns, Chance, JudgedMove, Opinion, Scale};
+use lucena_evidence::{Asked, Asker, BAD, Census, Centipawns, Chance, Class, JudgedMove, Opinion, Scale};
 use shakmaty::{Move, Position};
-
-/// A good move is within so much of the best, in winning chances.
-pub const GOOD: f64 = 0.03;
-/// A bad one is at least so much below it. What lies between is unclear and is not counted: there, a longer look often
-/// changes its mind.
-pub const BAD: f64 = 0.08;
-
-/// What a move is among all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// About as good as the best.
-    Good,
-    /// Neither good nor bad, as far as was looked.
-    Unclear,
-    /// Clearly worse than the best.
-    Bad,
-}
-
-impl Class {
-    /// For programs and people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Class::Good => "good",
-            Class::Unclear => "unclear",
-            Class::Bad => "bad",
-        }
-    }
-}
 
 /// How much depends on the choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,9 +72,14 @@ impl Choice {
         &self.census
     }
 
+    /// What a pawn of the scores is worth on the curve of winning chances.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
     /// What the best move is worth.
     pub fn best(&self) -> Chance {
-        best(&self.census, self.scale)
+        self.census.best(self.scale)
     }
 
     /// Moves that do not reach this are bad; `None` where nothing can be bad any more.
@@ -112,7 +89,7 @@ impl Choice {
 
     /// What a move is among all.
     pub fn class(&self, entry: &JudgedMove) -> Class {
-        class(&self.census, self.scale, entry)
+        self.census.class(self.scale, entry)
     }
 
     /// What a move is among all; `None` if it is not legal.
@@ -148,34 +125,14 @@ impl Choice {
     }
 }
 
-fn best(census: &Census, scale: Scale) -> Chance {
-    let known = census.entries().iter().filter(|entry| entry.bound != Bound::AtMost);
-    known.map(|entry| entry.score).max().map_or(Chance::EVEN, |score| score.chance(scale))
-}
-
 /// What a move must reach that is not bad; `None` where nothing can be bad any more.
 pub(super) fn floor_of(census: &Census, scale: Scale) -> Option<Centipawns> {
-    let wanted = best(census, scale).get() - BAD;
+    let wanted = census.best(scale).get() - BAD;
     (wanted > 0.0).then(|| Chance::share(wanted).least(scale)).flatten()
 }
-
-fn class(census: &Census, scale: Scale, entry: &JudgedMove) -> Class {
-    let lost = best(census, scale).lost_to(entry.score.chance(scale));
-    match entry.bound {
-        // The floor itself is a whole number of centipawns: a bound just below it counts as below.
-        Bound::AtMost if lost >= BAD - ROUNDING => Class::Bad,
-        Bound::AtMost => Class::Unclear,
-        _ if lost <= GOOD => Class::Good,
-        _ if lost >= BAD => Class::Bad,
-        _ => Class::Unclear,
-    }
-}
-
-/// What rounding to centipawns may change of a chance.
-const ROUNDING: f64 = 0.005;
 
 /// Moves whose class may change if they are looked at longer: good or unclear, but not the ones that were looked at long.
 fn doubtful(census: &Census, scale: Scale) -> Vec<Move> {
     let others = census.entries().iter().skip(2);
-    others.filter(|entry| class(census, scale, entry) == Class::Unclear).map(|entry| entry.m).collect()
+    others.filter(|entry| census.class(scale, entry) == Class::Unclear).map(|entry| entry.m).collect()
 }

@@ -1,0 +1,192 @@
+//! What a move is for: as a fact, as what all good moves have in common, or as what it prepares.
+
+use lucena_board::{notation, words as names};
+use lucena_evidence::{Evidence, Predicate};
+use lucena_reasons::{Purpose, Served, Telling, purposes::Prepared};
+use shakmaty::{Chess, File, Move, Position, Role, Square};
+
+use super::{Level, Sentence, Teller, capital, gains, number};
+
+impl Teller<'_> {
+    /// `3.Nf3 brings out the knight and attacks the pawn on e5.`
+    pub(super) fn serves(&self, all: &[Served]) -> Option<Sentence> {
+        let told: Vec<String> = all.iter().filter_map(|served| self.purpose(served)).collect();
+        if told.is_empty() || self.level == Level::Expert {
+            return None;
+        }
+        let text = format!("{} {}.", self.numbered(0), told.join(" and "));
+        Some(Sentence::new(text, all.iter().map(|served| Evidence::from(served.fact.clone()))))
+    }
+
+    fn purpose(&self, served: &Served) -> Option<String> {
+        let m = self.line.at(0)?;
+        let (mover, them) = (names::role(m.role()), names::side(!self.us()));
+        let after = self.line.position(1);
+        let about = || on(after, served.about?);
+        let first = *served.fact.squares().first()?;
+        Some(match served.purpose {
+            Purpose::GoodForBad => format!("trades the bad bishop for the {}", names::role(m.capture()?)),
+            Purpose::TradesAhead => format!("{}, as the side with more material likes to", trade(m)?),
+            Purpose::Trades => trade(m)?,
+            Purpose::RemovesDefender => format!("takes the only guard of {}", about()?),
+            Purpose::SpoilsPawns => {
+                format!("leaves {them} with doubled pawns on the {}-file", first.file().char())
+            }
+            Purpose::Pins => {
+                format!("pins {} to {}", about()?, on(after, *served.fact.squares().last()?)?)
+            }
+            Purpose::DrivesAway => {
+                format!("{} {}", self.choose(36, &["drives away", "chases away"]), about()?)
+            }
+            Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
+            Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
+            Purpose::LeavesPin => format!("gets out of the pin by {}", about()?),
+            Purpose::Castles => {
+                self.choose(31, &["brings the king to safety", "gets the king out of the centre"]).to_owned()
+            }
+            Purpose::BarsCastling => {
+                let wing = if is_queenside(served) { "queenside" } else { "kingside" };
+                format!("keeps {them} from castling {wing}")
+            }
+            Purpose::Outpost => format!("puts the {mover} where no pawn can attack it"),
+            Purpose::Seventh => format!("brings the {mover} to the seventh rank"),
+            Purpose::MakesPassed => format!("makes the pawn on {first} a passed pawn"),
+            Purpose::PushesPassed => "pushes the passed pawn".to_owned(),
+            Purpose::SupportsPassed => format!("supports the passed pawn on {}", served.about?),
+            Purpose::Blockades => format!("stands in the way of the passed pawn on {first}"),
+            Purpose::Develops => format!("{} the {mover}", self.choose(34, &["brings out", "develops"])),
+            Purpose::TakesFile => {
+                let open = if served.fact.predicate() == Predicate::OpenFile { "open" } else { "half-open" };
+                format!("takes the {open} {}-file", first.file().char())
+            }
+            Purpose::OpensFile => format!("opens the {}-file for {}", first.file().char(), about()?),
+            Purpose::Diagonal => self
+                .choose(37, &["puts the bishop on the long diagonal", "takes the long diagonal"])
+                .to_owned(),
+            Purpose::Centre => {
+                self.choose(35, &["takes space in the centre", "puts a pawn in the centre"]).to_owned()
+            }
+            Purpose::Luft => format!("makes room for the king on {}", served.fact.squares().last()?),
+            Purpose::Confines => {
+                format!("takes {} from {}", served.fact.squares().last()?, about()?)
+            }
+            Purpose::Improves => format!("brings the {mover} into play"),
+            Purpose::Frees => format!("clears the way for {}", about()?),
+            Purpose::King => "brings the king nearer to the centre".to_owned(),
+            Purpose::Saves => format!("saves {}", on(self.line.root(), served.about?)?),
+            Purpose::Takes => format!("takes {}", on(self.line.root(), served.about?)?),
+            Purpose::KeepsAll => "leaves nothing to be taken".to_owned(),
+        })
+    }
+
+    /// `All three good moves guard the pawn on e5; the best of the 28 others is 12.h3, and White is better.`
+    pub(super) fn telling(&self, telling: &Telling) -> Option<Sentence> {
+        let split = &telling.split;
+        let (good, others) = (number(split.tally().good), number(split.others()));
+        let does = self.in_common(telling.purpose, telling.split.criterion().squares.first().copied())?;
+        let other = split.best_other();
+        let shown = notation::in_sentence(other.root(), other.moves().get(..1)?);
+        let answered = notation::in_sentence(other.root(), &other.up_to(2).moves());
+        let text = match (self.level, self.choose(40, &["common", "all", "not"])) {
+            (Level::Beginner, _) => format!("All the good moves {does}."),
+            (Level::Expert, _) => format!("All {good} good moves {does}; best of the others: {answered}."),
+            (_, "all") if split.others() > 1 => {
+                format!(
+                    "All {good} good moves {does}; of the {others} that do not, none is as good, not even {shown}."
+                )
+            }
+            (_, "not") if split.others() > 1 => {
+                let others = capital(&others);
+                format!(
+                    "All {good} good moves {does}. {others} moves do not, and {shown} is the best of those."
+                )
+            }
+            _ => format!(
+                "The {good} good moves have one thing in common: they {does}. The best that does not, {shown}, is worse."
+            ),
+        };
+        Some(Sentence::new(text, [split.clone().into()]))
+    }
+
+    /// What several moves do, in the plural.
+    fn in_common(&self, purpose: Purpose, about: Option<Square>) -> Option<String> {
+        let them = names::side(!self.us());
+        let about = || on(self.line.root(), about?);
+        Some(match purpose {
+            Purpose::GoodForBad => "trade the bad bishop".to_owned(),
+            Purpose::TradesAhead | Purpose::Trades => "offer a trade".to_owned(),
+            Purpose::RemovesDefender => format!("take the only guard of {}", about()?),
+            Purpose::SpoilsPawns => format!("leave {them} with doubled pawns"),
+            Purpose::Pins => format!("pin {}", about()?),
+            Purpose::DrivesAway => format!("attack {} with a pawn", about()?),
+            Purpose::Attacks => format!("attack {}", about()?),
+            Purpose::Guards => format!("guard {}", about()?),
+            Purpose::LeavesPin => format!("get out of the pin by {}", about()?),
+            Purpose::Castles => "castle".to_owned(),
+            Purpose::BarsCastling => format!("keep {them} from castling"),
+            Purpose::Outpost => "put a man where no pawn can attack it".to_owned(),
+            Purpose::Seventh => "go to the seventh rank".to_owned(),
+            Purpose::MakesPassed => "make a passed pawn".to_owned(),
+            Purpose::PushesPassed => "push a passed pawn".to_owned(),
+            Purpose::SupportsPassed => format!("support {}", about()?),
+            Purpose::Blockades => format!("stand in the way of {}", about()?),
+            Purpose::Develops => "develop a man".to_owned(),
+            Purpose::TakesFile => "bring a rook to another file without pawns of its own".to_owned(),
+            Purpose::OpensFile => format!("open the file of {}", about()?),
+            Purpose::Diagonal => "take a long diagonal".to_owned(),
+            Purpose::Centre => "put a pawn in the centre".to_owned(),
+            Purpose::Luft => "make room for the king".to_owned(),
+            Purpose::Confines => format!("take a square from {}", about()?),
+            Purpose::Improves => "bring a man into play that had nowhere to go".to_owned(),
+            Purpose::Frees => format!("clear the way for {}", about()?),
+            Purpose::King => "bring the king nearer to the centre".to_owned(),
+            Purpose::Saves => format!("save {}", about()?),
+            Purpose::Takes => format!("take {}", about()?),
+            Purpose::KeepsAll => "leave nothing to be taken for free".to_owned(),
+        })
+    }
+
+    /// `22.h3 prepares 23.g4, which at once loses a pawn: 22.g4 Bxg4.`
+    pub(super) fn prepares(&self, prepared: &Prepared) -> Option<Sentence> {
+        let (with, without) = (prepared.contrast.with().line(), prepared.contrast.without().line());
+        let first = self.numbered(0);
+        let later = notation::in_sentence(with.position(2), &[with.at(2)?]);
+        let early = notation::in_sentence(without.root(), &without.moves());
+        let evidence = [Some(prepared.contrast.clone().into()), prepared.gain.clone().map(Evidence::from)];
+        let text = match &prepared.gain {
+            _ if self.level == Level::Expert => format!("{first} prepares {later} (at once: {early})."),
+            Some(gain) => {
+                format!("{first} prepares {later}, which at once loses {}: {early}.", gains::won(gain))
+            }
+            None if without.last().is_checkmate() => {
+                format!("{first} prepares {later}, which at once runs into mate: {early}.")
+            }
+            None => {
+                let now = notation::in_sentence(without.root(), without.moves().get(..1)?);
+                let answer = notation::in_sentence(without.position(1), without.moves().get(1..)?);
+                match self.choose(41, &["at once", "early"]) {
+                    "early" => format!("{first} prepares {later}; {now} would be too early: {answer}."),
+                    _ => format!("{first} prepares {later}: at once, {now} is met by {answer}."),
+                }
+            }
+        };
+        Some(Sentence::new(text, evidence.into_iter().flatten()))
+    }
+}
+
+/// `the knight on f6`.
+fn on(position: &Chess, square: Square) -> Option<String> {
+    Some(format!("the {} on {square}", names::role(position.board().role_at(square)?)))
+}
+
+fn trade(m: Move) -> Option<String> {
+    Some(match (m.role(), m.capture()?) {
+        (Role::Queen, _) => "trades the queens".to_owned(),
+        (one, other) if one == other => format!("trades a pair of {}s", names::role(one)),
+        (one, other) => format!("trades the {} for the {}", names::role(one), names::role(other)),
+    })
+}
+
+fn is_queenside(served: &Served) -> bool {
+    served.fact.squares().last().is_some_and(|square| square.file() < File::E)
+}

@@ -1,0 +1,243 @@
+//! Purposes: what a move is for, where nothing is won by force. One file a purpose; a new one is a file, its `mod` line, its
+//! line in the table, its sentence in `coach/src/words/purposes.rs`, and its predicate in `tools/check_explanation.py`.
+//!
+//! A purpose is a predicate on a position and a move. It becomes a reason in two ways. [`prepared`] is an intervention: a move
+//! that fails at once and works after this one. [`telling`] splits the census of all legal moves by each purpose that the move
+//! serves, and accepts a purpose that all good moves serve and so few others that this is no accident. All else that the board
+//! shows is a fact, told without “because”, and only if the line that is shown keeps it or makes use of it.
+
+mod attacks;
+mod bars_castling;
+mod blockades;
+mod castles;
+mod centre;
+mod confines;
+mod develops;
+mod diagonal;
+mod drives_away;
+mod frees;
+mod good_for_bad;
+mod guards;
+mod improves;
+mod keeps_all;
+mod king;
+mod leaves_pin;
+mod luft;
+mod makes_passed;
+mod opens_file;
+mod outpost;
+mod pins;
+mod prepares;
+mod pushes_passed;
+mod removes_defender;
+mod saves;
+mod seventh;
+mod spoils_pawns;
+mod step;
+mod supports_passed;
+mod takes;
+mod takes_file;
+mod trades;
+mod trades_ahead;
+
+use lucena_board::history::History;
+use lucena_evidence::{Asked, Asker, Criterion, Fact, Line, Predicate, Split};
+use shakmaty::{Move, Square};
+
+pub use self::{
+    prepares::{Prepared, prepared},
+    step::Step,
+};
+use crate::questions::Choice;
+
+/// What shows on the board that a move serves a purpose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// The man that it is about, for purposes that are about one: two moves that guard different men do different things.
+    pub about: Option<Square>,
+    /// What can be seen,
+    pub predicate: Predicate,
+    /// of which squares,
+    pub squares: Vec<Square>,
+    /// after so many plies of the line.
+    pub ply: usize,
+}
+
+impl Seen {
+    /// After the move.
+    fn after(about: Option<Square>, predicate: Predicate, squares: &[Square]) -> Seen {
+        Seen { about, predicate, squares: squares.to_vec(), ply: 1 }
+    }
+
+    /// Before the move, or after the reply.
+    fn at(self, ply: usize) -> Seen {
+        Seen { ply, ..self }
+    }
+}
+
+/// What a move does for a purpose; more than one thing where it is about several men.
+type Find = fn(&Step) -> Vec<Seen>;
+/// Whether the line that is shown keeps what the move has done, or makes use of it: only then is it worth telling as a fact.
+type Used = fn(&Line, &Seen) -> bool;
+
+macro_rules! purposes {
+    ($($(#[$doc:meta])* $variant:ident: $name:literal, $find:path, $used:path;)*) => {
+        /// What a move is for. In order of how much each tells.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Purpose {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Purpose {
+            /// All of them.
+            pub const ALL: &'static [Purpose] = &[$(Purpose::$variant),*];
+
+            /// For programs.
+            pub fn name(self) -> &'static str {
+                match self { $(Purpose::$variant => $name,)* }
+            }
+
+            /// What a move does for it.
+            pub fn find(self, step: &Step) -> Vec<Seen> {
+                let find: Find = match self { $(Purpose::$variant => $find,)* };
+                find(step)
+            }
+
+            fn is_used(self, line: &Line, seen: &Seen) -> bool {
+                let used: Used = match self { $(Purpose::$variant => $used,)* };
+                used(line, seen)
+            }
+        }
+    };
+}
+
+purposes! {
+    /// A bad bishop is given for a better man.
+    GoodForBad: "good-for-bad", good_for_bad::find, trades::is_taken_back;
+    /// Men are traded by the side that has more of them.
+    TradesAhead: "trades-ahead", trades_ahead::find, trades::is_taken_back;
+    /// A man is given for one that is worth as much.
+    Trades: "trades", trades::find, trades::is_taken_back;
+    /// The only guard of a man is taken.
+    RemovesDefender: "removes-defender", removes_defender::find, removes_defender::is_used;
+    /// Whoever takes back has doubled pawns.
+    SpoilsPawns: "spoils-pawns", spoils_pawns::find, trades::is_taken_back;
+    /// A man is pinned.
+    Pins: "pins", pins::find, step::is_safe;
+    /// A pawn attacks a man, which has to move.
+    DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
+    /// A man is attacked that is worth more, or that nobody guards.
+    Attacks: "attacks", attacks::find, step::is_safe;
+    /// A man that was attacked and not guarded is guarded.
+    Guards: "guards", guards::find, step::is_kept;
+    /// A man is no longer pinned.
+    LeavesPin: "leaves-pin", leaves_pin::find, step::is_safe;
+    /// The king castles.
+    Castles: "castles", castles::find, step::is_kept;
+    /// The other side's king can no longer castle over a square.
+    BarsCastling: "bars-castling", bars_castling::find, step::is_kept;
+    /// A man stands where no pawn can ever attack it.
+    Outpost: "outpost", outpost::find, step::is_kept;
+    /// A rook reaches the seventh rank.
+    Seventh: "seventh", seventh::find, step::is_kept;
+    /// A pawn becomes a passed pawn.
+    MakesPassed: "makes-passed", makes_passed::find, step::is_kept;
+    /// A passed pawn goes on.
+    PushesPassed: "pushes-passed", pushes_passed::find, step::is_safe;
+    /// A passed pawn, or the square before it, is guarded.
+    SupportsPassed: "supports-passed", supports_passed::find, step::is_kept;
+    /// A man stands in the way of a passed pawn.
+    Blockades: "blockades", blockades::find, step::is_kept;
+    /// A bishop or knight leaves its first rank.
+    Develops: "develops", develops::find, step::is_safe;
+    /// A rook comes to a file without pawns of its own.
+    TakesFile: "takes-file", takes_file::find, step::is_kept;
+    /// A file is opened for a rook.
+    OpensFile: "opens-file", opens_file::find, step::is_kept;
+    /// A bishop comes to a long diagonal.
+    Diagonal: "diagonal", diagonal::find, step::is_kept;
+    /// A pawn goes to the middle of the board.
+    Centre: "centre", centre::find, step::is_safe;
+    /// The king gets a square to go to.
+    Luft: "luft", luft::find, step::is_kept;
+    /// A square is taken from a man.
+    Confines: "confines", confines::find, step::is_kept;
+    /// A man that had nowhere to go comes into play.
+    Improves: "improves", improves::find, step::is_safe;
+    /// A man in the way of another leaves it.
+    Frees: "frees", frees::find, frees::is_used;
+    /// The king comes nearer to the middle where few men are left.
+    King: "king", king::find, step::is_safe;
+    /// A man that could be taken with gain no longer can.
+    Saves: "saves", saves::find, step::never;
+    /// A man is taken.
+    Takes: "takes", takes::find, step::never;
+    /// Nothing can be taken with gain.
+    KeepsAll: "keeps-all", keeps_all::find, step::never;
+}
+
+/// A purpose that the first move of a line serves, and what shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Served {
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The man that it is about.
+    pub about: Option<Square>,
+    /// What can be seen.
+    pub fact: Fact,
+}
+
+/// What the first move of a line does that the line keeps or uses, the most telling first.
+pub fn served(line: &Line) -> Vec<Served> {
+    let Some(step) = line.at(0).map(|m| Step::of(line.root(), m)) else { return Vec::new() };
+    let of = |&purpose: &Purpose| {
+        let seen = purpose.find(&step).into_iter().find(|seen| purpose.is_used(line, seen))?;
+        let fact = Fact::seen(seen.predicate, &seen.squares, line, seen.ply)?;
+        Some(Served { purpose, about: seen.about, fact })
+    };
+    Purpose::ALL.iter().filter_map(of).collect()
+}
+
+/// A purpose that tells the good moves from the others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Telling {
+    /// The purpose.
+    pub purpose: Purpose,
+    /// All legal moves, split by it.
+    pub split: Split,
+}
+
+/// The purpose that tells the good moves from the others, the least likely by accident; `None` if there is none.
+pub fn telling(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<Option<Telling>> {
+    let root = game.position();
+    let Some(first) = choice.census().first() else { return Ok(None) };
+    let aims = aims(&Step::of(root, first.m));
+    let mut found: Vec<Telling> = Vec::new();
+    for &(purpose, about) in &aims {
+        let squares = about.into_iter().collect();
+        let criterion = Criterion { purpose: purpose.name(), squares, tried: aims.len() };
+        let serves = |m: Move| is_served(purpose, about, &Step::of(root, m));
+        let split = Split::measure(asker, game, choice.census(), criterion, serves)?;
+        found.extend(split.map(|split| Telling { purpose, split }));
+    }
+    let accident = |telling: &Telling| telling.split.tally().accident();
+    Ok(found.into_iter().min_by(|one, other| accident(one).total_cmp(&accident(other))))
+}
+
+/// All purposes that a move serves, each with the man that it is about.
+pub fn aims(step: &Step) -> Vec<(Purpose, Option<Square>)> {
+    let mut aims = Vec::new();
+    for &purpose in Purpose::ALL {
+        for seen in purpose.find(step) {
+            if !aims.contains(&(purpose, seen.about)) {
+                aims.push((purpose, seen.about));
+            }
+        }
+    }
+    aims
+}
+
+/// Whether a move serves a purpose that is about this man.
+pub fn is_served(purpose: Purpose, about: Option<Square>, step: &Step) -> bool {
+    purpose.find(step).iter().any(|seen| seen.about == about)
+}

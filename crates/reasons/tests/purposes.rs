@@ -1,0 +1,127 @@
+//! What each purpose sees in a position, and that it does not where one detail is different.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use lucena_board::{
+    fen::{self, Rules},
+    said::read_move,
+};
+use lucena_reasons::{
+    Purpose,
+    purposes::{Step, aims},
+};
+use shakmaty::Square;
+
+/// A purpose, the man that it is about or `-`, a position and a move.
+type Case = (&'static str, &'static str, &'static str, &'static str);
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The move serves the purpose.
+const SERVED: &[Case] = &[
+    ("good-for-bad", "-", "4k3/1p6/2n5/1B6/4P3/3P1P2/6P1/4K3 w - - 0 1", "Bxc6+"),
+    ("trades-ahead", "-", "4k3/1p6/2n5/1B6/8/8/PPP5/4K3 w - - 0 1", "Bxc6+"),
+    ("trades", "-", "4k3/1p6/2n5/1B6/8/8/P7/4K3 w - - 0 1", "Bxc6+"),
+    ("removes-defender", "e5", "4k3/3p4/2n5/1B2b3/8/8/8/4R1K1 w - - 0 1", "Bxc6"),
+    ("spoils-pawns", "-", "4k3/ppp2ppp/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+"),
+    ("pins", "c6", "4k3/8/2n5/8/8/8/4B3/4K3 w - - 0 1", "Bb5"),
+    ("drives-away", "g4", "4k3/8/8/8/6b1/8/7P/4K3 w - - 0 1", "h3"),
+    ("attacks", "e5", "4k3/8/8/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
+    ("guards", "e4", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
+    ("leaves-pin", "b4", "4k3/8/8/8/1b6/2N5/7P/4K3 w - - 0 1", "Kf1"),
+    ("castles", "-", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O"),
+    ("bars-castling", "-", "r3k2r/8/8/8/8/8/4B3/4K3 w kq - 0 1", "Ba6"),
+    ("outpost", "-", "4k3/8/3p4/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5"),
+    ("seventh", "-", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra7"),
+    ("makes-passed", "-", "4k3/8/2p5/1p1P4/8/8/8/4K3 w - - 0 1", "dxc6"),
+    ("pushes-passed", "-", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", "d6"),
+    ("supports-passed", "d5", "4k3/8/8/3P4/8/8/8/R3K3 w - - 0 1", "Rd1"),
+    ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd4"),
+    ("develops", "-", START, "Nf3"),
+    ("takes-file", "-", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1"),
+    ("opens-file", "d1", "4k3/8/8/4p3/3P4/8/8/3RK3 w - - 0 1", "dxe5"),
+    ("diagonal", "-", "4k3/8/8/8/8/6P1/8/4KB2 w - - 0 1", "Bg2"),
+    ("centre", "-", START, "e4"),
+    ("luft", "-", "4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1", "h3"),
+    ("confines", "c6", "4k3/8/2n5/8/8/8/P7/4K3 w - - 0 1", "a3"),
+    ("improves", "-", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "Nb3"),
+    ("frees", "c7", "4k3/2p5/2n5/8/8/8/8/4K3 b - - 0 1", "Na5"),
+    ("frees", "b2", "4k3/8/8/8/8/2N5/1B6/4K3 w - - 0 1", "Na4"),
+    ("king", "-", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke2"),
+    ("saves", "e4", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
+    ("saves", "e4", "4k3/1b6/8/8/4N3/8/8/4K3 w - - 0 1", "Nd6+"),
+    ("takes", "c6", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+"),
+    ("keeps-all", "-", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nd2"),
+];
+
+/// A detail is different, and it does not.
+const MISSED: &[Case] = &[
+    // Three pawns hem nobody in; the side is not ahead; nobody takes back; another man guards.
+    ("good-for-bad", "-", "4k3/1p6/2n5/1B6/4P3/3P1P2/8/4K3 w - - 0 1", "Bxc6+"),
+    ("trades-ahead", "-", "4k3/1p6/2n5/1B6/8/8/P7/4K3 w - - 0 1", "Bxc6+"),
+    ("trades", "-", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+"),
+    ("removes-defender", "e5", "4k3/8/2np4/1B2b3/8/8/8/4R1K1 w - - 0 1", "Bxc6+"),
+    // No other pawn stands on the file; the line is shut; a pawn is attacked; the pawn has a guard.
+    ("spoils-pawns", "-", "4k3/pp1p1ppp/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6"),
+    ("pins", "c6", "4k3/3p4/2n5/8/8/8/4B3/4K3 w - - 0 1", "Bb5"),
+    ("drives-away", "g4", "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1", "h3"),
+    ("attacks", "e5", "4k3/8/3p4/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
+    ("guards", "e4", "4k3/1b6/8/8/4P3/3P4/8/1N2K3 w - - 0 1", "Nc3"),
+    ("leaves-pin", "b4", "4k3/8/8/8/1b6/2N5/7P/4K3 w - - 0 1", "h3"),
+    // The king walks; nobody may castle; a pawn can come; the sixth rank is not the seventh.
+    ("castles", "-", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kf1"),
+    ("bars-castling", "-", "r3k2r/8/8/8/8/8/4B3/4K3 w - - 0 1", "Ba6"),
+    ("outpost", "-", "4k3/2p5/3p4/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5"),
+    ("seventh", "-", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra6"),
+    // A pawn stands in the way of each; a pawn of its own shuts the file.
+    ("makes-passed", "-", "4k3/1p6/2p5/3P4/8/8/8/4K3 w - - 0 1", "dxc6"),
+    ("pushes-passed", "-", "4k3/2p5/8/3P4/8/8/8/4K3 w - - 0 1", "d6"),
+    ("supports-passed", "d5", "4k3/2p5/8/3P4/8/8/8/R3K3 w - - 0 1", "Rd1"),
+    ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd3"),
+    ("develops", "-", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "Ng5"),
+    ("takes-file", "-", "4k3/8/8/8/8/8/P2P4/R3K3 w - - 0 1", "Rd1"),
+    ("opens-file", "d1", "4k3/8/8/4p3/3P4/8/3P4/3RK3 w - - 0 1", "dxe5"),
+    ("diagonal", "-", "4k3/8/8/8/4P3/6P1/8/4KB2 w - - 0 1", "Bg2"),
+    // The pawn goes one square only; the king had a square; the square was guarded; the man had many squares.
+    ("centre", "-", START, "e3"),
+    ("luft", "-", "4k3/8/8/8/8/8/5PP1/6K1 w - - 0 1", "g3"),
+    ("confines", "c6", "4k3/8/2n5/8/8/8/P2B4/4K3 w - - 0 1", "a3"),
+    ("improves", "-", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", "Be3"),
+    ("frees", "d7", "4k3/3p4/2n5/8/8/8/8/4K3 b - - 0 1", "Na5"),
+    ("king", "-", "r2qk2r/8/8/8/8/8/8/R2QK2R w - - 0 1", "Ke2"),
+    // Two attack it; another man is taken; the pawn hangs.
+    ("saves", "e4", "4k3/1b6/5n2/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
+    ("takes", "c6", "4k3/8/2n5/1B1p4/2P5/8/8/4K3 w - - 0 1", "cxd5"),
+    ("keeps-all", "-", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Na3"),
+];
+
+fn is_served(&(name, about, text, san): &Case) -> bool {
+    let position = fen::read(text, Rules::Standard).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let purpose = *Purpose::ALL.iter().find(|purpose| purpose.name() == name).unwrap();
+    let about: Option<Square> = about.parse().ok();
+    let step = Step::of(&position, read_move(&position, san).unwrap());
+    aims(&step).contains(&(purpose, about))
+}
+
+#[test]
+fn purposes_are_seen_where_they_are_served() {
+    for case in SERVED {
+        assert!(is_served(case), "{case:?}");
+    }
+}
+
+#[test]
+fn purposes_are_not_seen_where_a_detail_is_different() {
+    for case in MISSED {
+        assert!(!is_served(case), "{case:?}");
+    }
+}
+
+#[test]
+fn every_purpose_has_its_cases() {
+    for purpose in Purpose::ALL {
+        for cases in [SERVED, MISSED] {
+            assert!(cases.iter().any(|(name, ..)| *name == purpose.name()), "{}", purpose.name());
+        }
+    }
+}
