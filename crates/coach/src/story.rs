@@ -228,7 +228,7 @@ pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
             !claim.is_reason() && has_reason(claim.ply()) || is_said_by_another(finding, &rest);
         let is_needless = is_beside_the_point
             || told.iter().any(|known| is_same(known, finding))
-            || any && plain(claim.says());
+            || any && plain(claim.says()) && !is_won_back(finding, claim.with());
         if of_move < 2 && !is_needless {
             told.push(finding);
         }
@@ -242,12 +242,22 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
     lasts && one.claim.says() == other.claim.says() && one.claim.squares() == other.claim.squares()
 }
 
-/// A man that is forked or skewered must go: that it leaves what it guards goes without saying.
+/// A man that is forked or skewered must go: that it leaves what it guards goes without saying. A fork or discovery is a
+/// double attack, told by its kind.
 fn is_said_by_another(finding: &Finding, all: &[&Finding]) -> bool {
     let claim = &finding.claim;
     let says_more = |other: &&&Finding| {
         let double = matches!(other.claim.says(), Motif::Fork | Motif::Skewer);
         double && other.claim.ply() == claim.ply() && other.claim.is_reason() >= claim.is_reason()
     };
-    claim.says() == Motif::Deflection && all.iter().any(|other| says_more(&other))
+    let names_the_kind = |other: &&&Finding| {
+        let kind =
+            matches!(other.claim.says(), Motif::DiscoveredAttack | Motif::DiscoveredCheck | Motif::Fork);
+        kind && other.claim.ply() == claim.ply()
+    };
+    match claim.says() {
+        Motif::Deflection => all.iter().any(|other| says_more(&other)),
+        Motif::DoubleAttack => all.iter().any(|other| names_the_kind(&other)),
+        _ => false,
+    }
 }
