@@ -40,8 +40,8 @@ from swap import material, scored
 
 SUITES = measuring.SUITES
 EXACT = ["mateIn1", "mateIn2", "mateIn3", "mateIn4", "mateIn5", "backRankMate", "smotheredMate", "promotion"]
-LOOSE = ["fork", "pin", "skewer", "discoveredAttack", "hangingPiece", "deflection", "attraction", "capturingDefender",
-         "trappedPiece"]
+LOOSE = ["fork", "pin", "skewer", "discoveredAttack", "doubleCheck", "hangingPiece", "deflection", "attraction",
+         "capturingDefender", "interference", "intermezzo", "trappedPiece", "clearance", "xRayAttack", "zugzwang"]
 PLAIN = {"sacrifice", "quiet-move"}
 SILENT_AT_MOST = {"amateur": 5, "games": 10}
 COVERED, COVERED_BY, FEW_GOOD = 70, 2, 3
@@ -477,17 +477,31 @@ def themes(run, wanted=200, seed=2, plainly=300):
     drawn = {theme: sample([row for row in rows if theme in row["Themes"].split()], wanted, seed) for theme in EXACT + LOOSE}
     plain = sample(rows, plainly, seed)
     everything = {row["PuzzleId"]: row for some in [plain, *drawn.values()] for row in some}
-    found = {one["id"]: one["themes"] for one in tag(run, list(everything.values()))}
-    lines = []
+    tagged = {one["id"]: one for one in tag(run, list(everything.values()))}
+    found = {name: one["themes"] for name, one in tagged.items()}
+    lines, differ = [], []
     for theme in EXACT + LOOSE:
         with_theme = drawn[theme]
         hits = sum(theme in found[row["PuzzleId"]] for row in with_theme)
         claimed = [row for row in everything.values() if theme in found[row["PuzzleId"]]]
         agreed = sum(theme in row["Themes"].split() for row in claimed)
+        differ += [disagreement("missed", theme, row, tagged) for row in with_theme if theme not in found[row["PuzzleId"]]]
+        differ += [disagreement("claimed", theme, row, tagged) for row in claimed if theme not in row["Themes"].split()]
         lines.append([theme, len(with_theme), f"{hits / max(1, len(with_theme)):.2f}", len(claimed), f"{agreed / max(1, len(claimed)):.2f}"])
     return (f"Recall on up to {wanted} puzzles of each theme; precision is agreement with the column over all puzzles drawn "
             f"here, which have more of every theme than a plain sample.\n\n"
-            + table(["theme", "puzzles", "recall", "claimed", "agreement"], lines))
+            + table(["theme", "puzzles", "recall", "claimed", "agreement"], lines)
+            + "\n" + listed(run, "themes", differ) + "\n")
+
+
+def disagreement(kind, theme, row, tagged):
+    """A puzzle whose theme we miss, or whose theme we alone claim: the position, both lines, and what we say."""
+    board = chess.Board(row["FEN"])
+    before, *solution = row["Moves"].split()
+    board.push_uci(before)
+    told = tagged[row["PuzzleId"]]
+    lines = [board.variation_san([chess.Move.from_uci(word) for word in moves]) for moves in (solution, told["line"])]
+    return "\t".join([theme, kind, row["PuzzleId"], board.fen(), *lines, " ".join(told["motifs"]), row["Themes"]])
 
 
 def virgo(run):

@@ -37,6 +37,7 @@ function reply({ fen }) {
 const ROUTES = {
   'GET /health': () => ({ status: 'ok' }),
   'GET /limits': () => ({ nodes: 5_000_000, time_ms: 120_000, body_bytes: 1 << 20, jobs: 2, waiting: 64 }),
+  'GET /motifs': () => fixture('motifs'),
   'POST /explain': (body) => recorded('explain', body),
   'POST /why-not': (body) => recorded('why-not', body),
   'POST /analyse': (body) => recorded('analyse', body),

@@ -5,7 +5,7 @@ const browser = useBrowser();
 
 test('every view opens from the menu and fits the narrowest phone', async () => {
   const page = await browser.open('');
-  for (const name of ['Why not?', 'Review', 'Endgames', 'Lab', 'Analyse']) {
+  for (const name of ['Why not?', 'Review', 'Endgames', 'Lab', 'Words', 'Analyse']) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
     await seen(page.locator(`h1:text-is("${name}")`).locator('xpath=..'));
     await page.setViewportSize(NARROWEST);

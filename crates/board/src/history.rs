@@ -72,18 +72,25 @@ pub struct History {
     position: Chess,
     /// The keys of all positions, the current one last.
     keys: Vec<Key>,
+    /// The move that led to the current position.
+    last: Option<Move>,
 }
 
 impl History {
     /// A game that begins here.
     pub fn new(position: Chess) -> History {
         let keys = vec![key::of(&position)];
-        History { position, keys }
+        History { position, keys, last: None }
     }
 
     /// The current position.
     pub fn position(&self) -> &Chess {
         &self.position
+    }
+
+    /// The move that led to the current position, if the game knows it.
+    pub fn last_move(&self) -> Option<Move> {
+        self.last
     }
 
     /// The current position's key.
@@ -101,6 +108,7 @@ impl History {
         let before = self.position.clone();
         self.position.play_unchecked(m);
         self.keys.push(key::after(&before, self.key(), m, &self.position));
+        self.last = Some(m);
     }
 
     /// How often the current position has stood on the board, now included.

@@ -163,10 +163,15 @@ fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let bad = studied.choice.as_ref().map_or(0, |choice| choice.of_class(Class::Bad).len());
     let works = killer.cross.count(Fate::Works);
     let is_answered = killer.how.as_ref().is_some_and(|how| how.means == Means::Answers);
-    let is_beside = studied.aimed.outcome.wins() && is_answered;
+    let is_beside = studied.aimed.outcome.wins() && is_answered && has_reason(studied);
     (works >= WORTH_TELLING || works >= bad)
         && !is_beside
         && (studied.aimed.outcome.wins() || comes_to_something(studied, killer))
+}
+
+/// Whether something shows why the move wins, and not only that it does.
+pub fn has_reason(studied: &Studied) -> bool {
+    studied.certainty.is_some() || studied.findings.iter().any(|finding| finding.claim.is_reason())
 }
 
 /// Whether the example ends in mate, loses something that can be counted, or leaves a side worse in other words.
@@ -223,7 +228,7 @@ pub fn telling(findings: &[Finding]) -> Vec<&Finding> {
             !claim.is_reason() && has_reason(claim.ply()) || is_said_by_another(finding, &rest);
         let is_needless = is_beside_the_point
             || told.iter().any(|known| is_same(known, finding))
-            || any && plain(claim.says());
+            || any && plain(claim.says()) && !is_won_back(finding, claim.with());
         if of_move < 2 && !is_needless {
             told.push(finding);
         }
@@ -237,12 +242,22 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
     lasts && one.claim.says() == other.claim.says() && one.claim.squares() == other.claim.squares()
 }
 
-/// A man that is forked or skewered must go: that it leaves what it guards goes without saying.
+/// A man that is forked or skewered must go: that it leaves what it guards goes without saying. A fork or discovery is a
+/// double attack, told by its kind.
 fn is_said_by_another(finding: &Finding, all: &[&Finding]) -> bool {
     let claim = &finding.claim;
     let says_more = |other: &&&Finding| {
         let double = matches!(other.claim.says(), Motif::Fork | Motif::Skewer);
         double && other.claim.ply() == claim.ply() && other.claim.is_reason() >= claim.is_reason()
     };
-    claim.says() == Motif::Deflection && all.iter().any(|other| says_more(&other))
+    let names_the_kind = |other: &&&Finding| {
+        let kind =
+            matches!(other.claim.says(), Motif::DiscoveredAttack | Motif::DiscoveredCheck | Motif::Fork);
+        kind && other.claim.ply() == claim.ply()
+    };
+    match claim.says() {
+        Motif::Deflection => all.iter().any(|other| says_more(&other)),
+        Motif::DoubleAttack => all.iter().any(|other| names_the_kind(&other)),
+        _ => false,
+    }
 }

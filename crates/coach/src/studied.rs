@@ -5,12 +5,13 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance, material,
+    Apart, Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance,
+    material,
 };
 use lucena_reasons::{
-    Aim, Finding, How, Motif, Part, Parts, Served, Telling, Use, motif, purposes,
+    Aim, Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, motif, purposes,
     purposes::Prepared,
-    questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
+    questions::{Choice, Class, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
 use shakmaty::{Move, Position, Role};
@@ -110,7 +111,10 @@ impl Studied {
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, wanted)?;
+            studied.findings = {
+                let task = Task::new(aimed.aim, wanted).after(game.last_move());
+                study::study(&studied.line, task, &mut inquiry)?
+            };
         }
         if request.line.is_empty() {
             studied.shorten();
@@ -149,14 +153,25 @@ impl Studied {
     /// Asks what the motifs' names need, and nothing else.
     pub fn named(
         asker: Asker<'_>,
+        game: &History,
         looked: Looked,
         aimed: Aimed,
         request: &Request,
     ) -> Asked<(Studied, Spent)> {
         let mut inquiry = Inquiry::new(asker, looked.census.root().turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
-        if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = study::study(&studied.line, aimed.aim, &mut inquiry, Use::Names)?;
+        // Where nothing can be counted, a move that is clearly the best still does what it does.
+        let is_clear = studied.looked.gap() >= Apart::Enough.least();
+        let is_studied = match aimed.outcome {
+            Outcome::Mated(_) => false,
+            Outcome::Standing => is_clear,
+            _ => true,
+        };
+        if is_studied {
+            studied.findings = {
+                let task = Task::new(aimed.aim, Use::Names).after(game.last_move());
+                study::study(&studied.line, task, &mut inquiry)?
+            };
         }
         studied.asides = beside(&mut inquiry, &studied, Use::Names)?;
         Ok((studied, inquiry.done().spent()))
@@ -221,6 +236,9 @@ impl Studied {
         if !parts.has(Part::Perception) {
             self.unsee();
         }
+        if choice.of_class(Class::Good).len() >= MANY && !story::has_reason(self) {
+            self.stands();
+        }
         self.choice = Some(choice);
         if parts.has(Part::Purposes) && !story::has_point(self) {
             self.find_purposes(asker, game)?;
@@ -241,6 +259,17 @@ impl Studied {
             self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
         Ok(())
+    }
+
+    /// Says how the sides stand, and not that the line wins a pawn: many other moves are as good.
+    fn stands(&mut self) {
+        let is_small =
+            matches!(self.aimed.outcome, Outcome::Material(points) if points < Points::of(Role::Knight));
+        if is_small {
+            self.aimed.outcome = Outcome::Standing;
+            self.gain = None;
+            self.others.clear();
+        }
     }
 
     /// Forgets by what means the move stops a reply.
@@ -336,6 +365,8 @@ fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request:
 
 /// A gain that shows later, in plies, is not told of the first move.
 const TIMELY: usize = 11;
+/// So many good moves leave a free choice.
+const MANY: usize = 9;
 /// So many plies of a line are shown where nothing is won: beyond, all is guess.
 const QUIET: usize = 8;
 
@@ -429,7 +460,8 @@ fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<
     if is_taken(&line) || inquiry.is_reached(line.last())? == Some(false) {
         return Ok(None);
     }
-    let findings = study::recognised(&line, studied.aimed.aim, inquiry, wanted, &[motif::promotion::find])?;
+    let findings =
+        study::recognised(&line, Task::new(studied.aimed.aim, wanted), inquiry, &[motif::promotion::find])?;
     Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
 }
 
@@ -460,7 +492,7 @@ fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, wanted: Use) -> 
     if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
         return Ok(None);
     }
-    let mut findings = study::study(&line, aim, inquiry, wanted)?;
+    let mut findings = study::study(&line, Task::new(aim, wanted), inquiry)?;
     findings.retain(|finding| finding.claim.with().len() > 1);
     Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
 }

@@ -2,7 +2,7 @@
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, Certainty, Inquiry, Line, Machine, Price, Spent, Stop};
-use lucena_reasons::{Use, study};
+use lucena_reasons::{Task, Use, study};
 use shakmaty::{Move, Position};
 
 use crate::{
@@ -21,6 +21,8 @@ pub struct Tags {
     pub motifs: Vec<&'static str>,
     /// The move that solves it; `None` when the game is over.
     pub best: Option<Move>,
+    /// The line in which they were found.
+    pub line: Vec<Move>,
     /// What it has cost.
     pub spent: Spent,
 }
@@ -31,6 +33,7 @@ impl Tags {
             themes: themes::of(explanation),
             motifs: themes::motifs(explanation),
             best: explanation.best(),
+            line: explanation.line().moves(),
             spent: explanation.spent,
         }
     }
@@ -56,7 +59,7 @@ pub fn puzzle(
         let mut asker = Asker::new(machine, price, stop.clone());
         let looked = Looked::soon(&mut asker, game, &request)?;
         let aimed = Aimed::of(&mut asker, game, &looked, &request)?;
-        let (studied, spent) = Studied::named(asker, looked, aimed, &request)?;
+        let (studied, spent) = Studied::named(asker, game, looked, aimed, &request)?;
         (Found::Studied(Box::new(studied)), spent)
     };
     Ok(Tags::of(&Explanation { root, found, machine: name, is_belief, spent }))
@@ -86,13 +89,15 @@ pub fn solution(
     let aimed = Aimed::solution(&mut asker, &line)?;
     let is_proved = is_proved(&mut asker, &line, aimed.outcome)?;
     let mut inquiry = Inquiry::new(asker, us, aimed.aim.threshold);
-    let findings = study::study(&line, aimed.aim, &mut inquiry, Use::Names)?;
+    let findings =
+        study::study(&line, Task::new(aimed.aim, Use::Names).after(game.last_move()), &mut inquiry)?;
     let mut themes = themes::of_line(&line, us, findings.iter().map(|finding| (false, finding)));
     themes.retain(|theme| is_proved || !theme.starts_with("mateIn"));
     Ok(Tags {
         themes,
         motifs: themes::motifs_of(findings.iter()),
         best: line.at(0),
+        line: line.moves(),
         spent: inquiry.done().spent(),
     })
 }

@@ -1,6 +1,6 @@
 //! What was found, under the names that Lichess gives to puzzle themes.
 
-use lucena_evidence::{Line, Part};
+use lucena_evidence::{Claim, Line, Part, Points};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
 use shakmaty::{Color, Position, Role};
 
@@ -42,7 +42,7 @@ pub(crate) fn of_line<'a>(
         if motif == Motif::Mate || motif == Motif::HangingPiece && (pawn || !free) || late {
             continue;
         }
-        if let Some(theme) = motif.theme() {
+        if let Some(theme) = motif.theme().filter(|_| is_theirs(claim)) {
             add(theme);
         }
         if motif == Motif::Underpromotion {
@@ -50,6 +50,24 @@ pub(crate) fn of_line<'a>(
         }
     }
     themes
+}
+
+/// Whether Lichess uses its word as narrowly as the claim would have it: it knows pins against the king only, guards that
+/// are taken without check, deflection by a man that is offered, and overload where something is then taken or promoted.
+fn is_theirs(claim: &Claim<Motif>) -> bool {
+    let (line, ply) = (claim.with(), claim.ply());
+    let Some(m) = line.at(ply) else { return true };
+    let role_of = |part| claim.men().iter().find(|man| man.part == part).map(|man| man.role);
+    match claim.says() {
+        Motif::Pin => role_of(Part::Behind) == Some(Role::King),
+        Motif::RemovalOfGuard => m.is_capture() && !line.position(ply + 1).is_check(),
+        Motif::Deflection => m.capture().is_none_or(|taken| Points::of(taken) < Points::of(m.role())),
+        Motif::Overload => {
+            let collects = line.at(ply + 2).is_some_and(|next| next.is_capture() || next.is_promotion());
+            collects && m.capture().is_none_or(|taken| Points::of(taken) < Points::of(m.role()))
+        }
+        _ => true,
+    }
 }
 
 /// All findings; whether each is about a line beside the main one.

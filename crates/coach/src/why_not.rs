@@ -9,7 +9,7 @@ use lucena_evidence::{
     Scale, Score, Stop, Without,
 };
 use lucena_reasons::{
-    Finding, Part, Parts, Use,
+    Finding, Part, Parts, Task, Use,
     questions::{Slip, Threat, threats},
     study, variation,
 };
@@ -204,7 +204,10 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = study::study(&line, aim, &mut inquiry, Use::Reasons(parts))?;
+            refuted.findings = {
+                let task = Task::new(aim, Use::Reasons(parts)).after(refuted.line.at(0));
+                study::study(&line, task, &mut inquiry)?
+            };
         }
         let was_there = parts.has(Part::Threats)
             && refuted.outcome.wins()

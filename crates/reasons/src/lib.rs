@@ -25,5 +25,5 @@ pub use self::{
     motif::Motif,
     part::{Part, Parts},
     purposes::{Purpose, Served, Telling},
-    study::{Finding, Study, Use},
+    study::{Finding, Study, Task, Use},
 };

@@ -45,12 +45,37 @@ impl Use {
     }
 }
 
+/// What a study of a line is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Task {
+    /// What the line reaches.
+    pub aim: Aim,
+    /// What the study is for.
+    pub wanted: Use,
+    /// The move of theirs that came before the line, if it is known.
+    pub last: Option<Move>,
+}
+
+impl Task {
+    /// A line that reaches this, studied for a use; what came before it is not known.
+    pub fn new(aim: Aim, wanted: Use) -> Task {
+        Task { aim, wanted, last: None }
+    }
+
+    /// With the move that came before the line.
+    #[must_use]
+    pub fn after(self, last: Option<Move>) -> Task {
+        Task { last, ..self }
+    }
+}
+
 /// A line, what it shall reach, and the machine that can be asked about it.
 pub struct Study<'a, 'm> {
     /// The main variation.
     pub line: &'a Line,
     /// What it reaches.
     pub aim: Aim,
+    last: Option<Move>,
     inquiry: &'a mut Inquiry<'m>,
     wanted: Use,
     /// Once the machine has failed, nothing that a recogniser finds counts: the study ends with the error.
@@ -62,22 +87,22 @@ pub struct Study<'a, 'm> {
 }
 
 /// All claims about a line that hold, the most telling of each move first.
-pub fn study(line: &Line, aim: Aim, inquiry: &mut Inquiry<'_>, wanted: Use) -> Asked<Vec<Finding>> {
-    recognised(line, aim, inquiry, wanted, &motif::recognisers(wanted))
+pub fn study(line: &Line, task: Task, inquiry: &mut Inquiry<'_>) -> Asked<Vec<Finding>> {
+    recognised(line, task, inquiry, &motif::recognisers(task.wanted))
 }
 
 /// The same by some recognisers only.
 pub fn recognised(
     line: &Line,
-    aim: Aim,
+    task: Task,
     inquiry: &mut Inquiry<'_>,
-    wanted: Use,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Finding>> {
+    let wanted = task.wanted;
     if !wanted.uses(Part::Motifs) {
         return Ok(Vec::new());
     }
-    let candidates = proposed(line, aim, inquiry, wanted, recognisers)?;
+    let candidates = proposed(line, task, inquiry, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
         findings.extend(measured(line, candidate, inquiry, wanted)?);
@@ -88,16 +113,16 @@ pub fn recognised(
 /// What the recognisers propose, each thing once, the most telling of each move first.
 fn proposed(
     line: &Line,
-    aim: Aim,
+    task: Task,
     inquiry: &mut Inquiry<'_>,
-    wanted: Use,
     recognisers: &[motif::Recogniser],
 ) -> Asked<Vec<Candidate>> {
     let mut study = Study {
         line,
-        aim,
+        aim: task.aim,
+        last: task.last,
         inquiry,
-        wanted,
+        wanted: task.wanted,
         failed: None,
         omitted: HashMap::new(),
         at_once: HashMap::new(),
@@ -173,6 +198,14 @@ impl Study<'_, '_> {
     /// The plies on which we move.
     pub fn our_plies(&self) -> impl Iterator<Item = usize> + use<> {
         (0..self.line.len()).step_by(2)
+    }
+
+    /// Their move before one of ours: that of the line, or the last before it.
+    pub fn before(&self, ply: usize) -> Option<Move> {
+        match ply.checked_sub(1) {
+            Some(earlier) => self.line.at(earlier),
+            None => self.last,
+        }
     }
 
     /// An answer; a failure of the machine is kept, and ends the study.
@@ -299,9 +332,14 @@ impl Study<'_, '_> {
         }
     }
 
+    /// Whether only the motifs' names are wanted.
+    pub fn is_for_names(&self) -> bool {
+        self.wanted == Use::Names
+    }
+
     /// Tests of what the board shows anyway: they make it a reason, and a name does not need them.
     pub fn besides(&mut self, tests: impl FnOnce(&mut Self) -> Vec<Without>) -> Vec<Without> {
-        if self.wanted == Use::Names { Vec::new() } else { tests(self) }
+        if self.is_for_names() { Vec::new() } else { tests(self) }
     }
 
     /// The test that the move is left out, if everything else fails.

@@ -6,7 +6,7 @@ use lucena_board::{fen, notation, said::read_move};
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asker, Centipawns, Inquiry, Line, Points, Price, Stop, balance};
 use lucena_reasons::{
-    Aim, Motif, Parts, Use,
+    Aim, Motif, Parts, Task, Use,
     alternating::{Halt, Scope, alternate},
     motif, study,
 };
@@ -80,9 +80,13 @@ fn replies_to_a_threat_show_the_fork() {
         let won = balance(main.root(), main.root().turn()) + Points(points);
         let aim = Aim::points(main.root(), Points(points), won.centipawns() - Centipawns(80));
         let mut inquiry = inquiry(&mut engine, &aim, 8_000);
-        let findings =
-            study::recognised(&main, aim, &mut inquiry, Use::Reasons(Parts::ALL), &[motif::pairs::find])
-                .unwrap();
+        let findings = study::recognised(
+            &main,
+            Task::new(aim, Use::Reasons(Parts::ALL)),
+            &mut inquiry,
+            &[motif::pairs::find],
+        )
+        .unwrap();
         let found = findings.first().map(|finding| finding.claim.says());
         assert_eq!(found, motif, "{fen}: {findings:?}");
     }

@@ -8,7 +8,7 @@ use lucena_board::{
 };
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asker, Centipawns, Inquiry, Line, Points, Price, Stop, balance};
-use lucena_reasons::{Aim, Finding, Parts, Use, study};
+use lucena_reasons::{Aim, Finding, Parts, Task, Use, study};
 use shakmaty::Position;
 
 /// A motif, a position, a line, and the points that it wins.
@@ -52,7 +52,7 @@ fn findings(&(_, fen, moves, points): &Case) -> Vec<Finding> {
     let aim = Aim::points(main.root(), Points(points), won.centipawns() - Centipawns(80));
     let asker = Asker::new(&mut engine, Price::of(60_000), Stop::new());
     let mut inquiry = Inquiry::new(asker, aim.us, aim.threshold);
-    study::study(&main, aim, &mut inquiry, Use::Reasons(Parts::ALL)).unwrap()
+    study::study(&main, Task::new(aim, Use::Reasons(Parts::ALL)), &mut inquiry).unwrap()
 }
 
 fn names(findings: &[Finding]) -> Vec<&'static str> {

@@ -889,6 +889,15 @@ lost: Array<Role>,
 points: number, };
 
 /**
+ * The words that explanations use for motifs.
+ */
+export type Glossary = {
+/**
+ * In the order of how much each tells.
+ */
+motifs: Array<MotifInWords>, };
+
+/**
  * What the caller asked for, and the answer.
  */
 export type Goal = {
@@ -1482,6 +1491,43 @@ won: number,
 chosen: number, };
 
 /**
+ * What a motif means, and when it is claimed.
+ */
+export type MotifInWords = {
+/**
+ * As claims name it.
+ */
+name: string,
+/**
+ * As people write it.
+ */
+title: string,
+/**
+ * What Lichess calls it, if it has a name for it.
+ */
+theme: string | null,
+/**
+ * What is seen.
+ */
+sees: string,
+/**
+ * What looks like it and is left out.
+ */
+leaves_out: string,
+/**
+ * What has to hold for it to be said.
+ */
+test: string,
+/**
+ * Here it is claimed.
+ */
+examples: Array<SmallPosition>,
+/**
+ * Here something else is claimed.
+ */
+near_misses: Array<SmallPosition>, };
+
+/**
  * A move in both notations.
  */
 export type Move = {
@@ -2068,6 +2114,11 @@ missed: Array<string>, };
  * Why no threat is told.
  */
 export type Silence = "over" | "check" | "exchange" | "nothing";
+
+/**
+ * A small position and its best move.
+ */
+export type SmallPosition = { fen: string, best: string, };
 
 /**
  * Moves that do the same.

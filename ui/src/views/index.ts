@@ -4,6 +4,7 @@ import Endgames from './endgames/Endgames.svelte';
 import Lab from './lab/Lab.svelte';
 import Review from './review/Review.svelte';
 import WhyNot from './whynot/WhyNot.svelte';
+import Words from './words/Words.svelte';
 
 export interface View {
   name: string;
@@ -18,4 +19,5 @@ export const VIEWS: readonly View[] = [
   { name: 'review', title: 'Review', component: Review },
   { name: 'endgames', title: 'Endgames', component: Endgames },
   { name: 'lab', title: 'Lab', component: Lab },
+  { name: 'words', title: 'Words', component: Words },
 ];

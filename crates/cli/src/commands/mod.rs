@@ -33,6 +33,7 @@ pub mod explain;
 mod killers;
 mod lab;
 mod man;
+mod motifs;
 mod moves;
 mod perft;
 mod pgn;
@@ -55,6 +56,7 @@ commands! {
     Threats: threats,
     Defences: defences,
     Killers: killers,
+    Motifs: motifs,
     Annotate: annotate,
     Check: check,
     Tag: tag,

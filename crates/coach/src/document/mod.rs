@@ -5,6 +5,7 @@ pub mod ending;
 pub mod evidence;
 pub mod explanation;
 pub mod game;
+pub mod glossary;
 pub mod questions;
 
 use lucena_board::{fen, notation};

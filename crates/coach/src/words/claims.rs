@@ -3,7 +3,7 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Change, Claim, Contrast, Line, Man, Part};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern, questions::shown_loss};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::{Level, Sentence, Teller, a, capital};
 use crate::story;
@@ -58,6 +58,9 @@ impl Teller<'_> {
             Motif::RemovalOfGuard => {
                 let ward = man(Part::Ward);
                 let ward = if ward.is_empty() { square } else { ward };
+                if claim.with().taken(claim.ply()).is_none() {
+                    return format!("{m} drives off {}, which guarded {ward}.", man(Part::Guard));
+                }
                 format!(
                     "{m} {} {}, which guarded {ward}.",
                     self.choose(salt, &["removes", "takes", "eliminates"]),
@@ -70,6 +73,18 @@ impl Teller<'_> {
                     if two { &["forks", "hits both", "attacks"] } else { &["forks", "attacks at once"] };
                 format!("{m} {} {}.", self.choose(salt, ways), man(Part::Target))
             }
+            Motif::DoubleAttack => match square.is_empty() {
+                true => format!("{m} makes two threats at once, against {}.", man(Part::Target)),
+                false => format!("{m} threatens mate on {square} and {}.", self.prey(claim)),
+            },
+            Motif::BackRank => match claim.with().len() > claim.ply() + 1 {
+                true => {
+                    let branch = claim.with().moves().split_off(claim.ply() + 1);
+                    let branch = notation::in_sentence(claim.with().position(claim.ply() + 1), &branch);
+                    format!("{m} relies on the weak back rank: {branch} is mate.")
+                }
+                false => format!("{m} threatens mate on the back rank."),
+            },
             Motif::Skewer => {
                 format!("{m} skewers {} and {} behind it.", man(Part::Target), man(Part::Behind))
             }
@@ -92,7 +107,14 @@ impl Teller<'_> {
                 format!("{m} is a discovered check: {} had been waiting behind.", other_attacker(claim))
             }
             Motif::DoubleCheck => format!("{m} is double check, so the king must move."),
-            Motif::Interference => format!("{m} cuts {} off from {square}.", man(Part::Guard)),
+            Motif::Interference => {
+                let guard = man(Part::Guard);
+                let theirs = |man: &Man| man.part == Part::Blocker && man.color != self.us();
+                match claim.men().iter().find(|man| theirs(man)) {
+                    Some(by) => format!("After {m} {} shuts {guard} off from {square}.", named(by)),
+                    None => format!("{m} cuts {guard} off from {square}."),
+                }
+            }
             Motif::Blocking => format!("After {m} {} stands in its own side's way.", man(Part::Blocker)),
             Motif::LineDecoy => {
                 format!("{m} makes {} leave the line to {square}.", bare(claim, Part::Blocker))
@@ -124,9 +146,22 @@ impl Teller<'_> {
                 Some(pattern) => format!("{m} is {}.", a(pattern.name())),
                 None => format!("{m} is mate."),
             },
+            Motif::Breakthrough => {
+                format!("{m} gives up a pawn to break through: another gets to {square}.")
+            }
             Motif::Promotion => format!("{m} promotes the pawn."),
             Motif::Underpromotion => format!("{m}, for a queen would not do."),
-            Motif::StalemateTrick => format!("{m} heads for stalemate."),
+            Motif::StalemateTrick => match claim.with().last().turn() == self.us() {
+                true => {
+                    let (taken, ply) = (claim.with(), claim.ply() + 1);
+                    let moves = taken.moves().split_off(ply);
+                    format!(
+                        "{m} cannot well be taken: {} is stalemate.",
+                        notation::in_sentence(taken.position(ply), &moves)
+                    )
+                }
+                false => format!("{m} heads for stalemate."),
+            },
             Motif::Perpetual => format!("{m} begins a perpetual check."),
             Motif::QuietMove => format!("{m} is a quiet move."),
             Motif::Sacrifice => {
@@ -208,6 +243,13 @@ impl Teller<'_> {
         notation::in_sentence(position, &moves[..moves.len().min(most)])
     }
 
+    /// What a double attack is after besides the mate.
+    fn prey(&self, claim: &MotifClaim) -> String {
+        let is_prey = |man: &&Man| man.part == Part::Target && man.role != Role::King;
+        let men: Vec<String> = claim.men().iter().filter(is_prey).map(named).collect();
+        names::list(men, "and")
+    }
+
     /// `the rook on h8 and the queen on d8`.
     fn men(&self, claim: &MotifClaim, part: Part) -> String {
         let men: Vec<String> = claim.men().iter().filter(|man| man.part == part).map(named).collect();
@@ -253,6 +295,9 @@ fn lesson(motif: Motif) -> Option<&'static str> {
         Motif::Deflection => "A deflected man must leave what it guards.",
         Motif::RemovalOfGuard => "With the guard gone, what it guarded falls.",
         Motif::Fork => "A fork attacks several men at once; only one can be saved.",
+        Motif::DoubleAttack => "Two threats at once: only one of them can be met.",
+        Motif::BackRank => "A king without a flight square can be mated along its own first rank.",
+        Motif::Breakthrough => "In a breakthrough a pawn clears the way for another.",
         Motif::Skewer => "In a skewer the man in front must go, and the one behind falls.",
         Motif::Pin => "A pinned man cannot leave, for something worth more stands behind it.",
         Motif::DiscoveredAttack | Motif::DiscoveredCheck => "Moving one man opens the line of another.",

@@ -12,7 +12,7 @@ mod verdict;
 
 use lucena_board::{key, notation, words as names};
 use lucena_evidence::{Evidence, Fact, Line, Predicate};
-use lucena_reasons::Finding;
+use lucena_reasons::{Finding, Motif};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 pub use self::refutation::refutation;
@@ -325,4 +325,9 @@ fn a(name: &str) -> String {
         "a "
     };
     format!("{article}{name}")
+}
+
+/// A motif as people write it at the head of a text: `Removal of guard`.
+pub fn title(motif: Motif) -> String {
+    capital(&motif.name().replace('-', " "))
 }

@@ -5,7 +5,26 @@
 use lucena_evidence::{Part, Predicate};
 use shakmaty::{Position, Role, attacks};
 
+use super::about::{About, example};
 use crate::{Candidate, Motif, Study, Why, study::lines};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Clearance,
+    sees: "a man of ours that leaves a square or a line with tempo, and another that uses it",
+    leaves_out: "captures along the line: that is a discovered attack",
+    test: "what follows cannot be played at once, for our own man is in its way, and nothing else reaches the goal",
+    examples: &[
+        example("5rk1/6p1/4p1P1/8/8/6P1/1q2PPK1/3Q3R w - - 0 1", "Rh8+"),
+        example("1kr5/1p6/1P1p4/8/8/1P6/1KPP2q1/R3Q3 w - - 0 1", "Ra8+"),
+        example("5rk1/6p1/4p1P1/8/8/3Q3R/1q3PPK/8 w - - 0 1", "Rh8+"),
+    ],
+    near_misses: &[
+        example("5rk1/6p1/6P1/7Q/8/6P1/5PK1/7R w - - 0 1", "Qh7#"),
+        example("3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1", "Bxh7+"),
+        example("5rk1/6p1/4p1P1/8/3Q4/6P1/q4PK1/7R w - - 0 1", "Rh8+"),
+    ],
+}];
 
 /// Looks at every move that makes room for the next.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

@@ -8,10 +8,82 @@
 //! and the tally must show that it would not pay if the man could take back.
 
 use lucena_evidence::{Line, Part, Points, Predicate, Without};
-use shakmaty::{Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
-use super::{geometry::value, removal::guarding};
+use super::about::{About, example};
+use super::{
+    geometry::{gain, taken, value},
+    removal::guarding,
+};
 use crate::{Candidate, Motif, Study, Why, study::lines};
+
+/// What people should know of them.
+pub const ABOUT: &[About] = &[
+    About {
+        motif: Motif::Decoy,
+        sees: "a man that takes what is offered to it, or is drawn by force, and is attacked or mated on the square where it has gone",
+        leaves_out: "plain trades, and men that nothing attacks afterwards",
+        test: "the man is put back where it came from, or what follows is played at once: then it fails; an offer that is worth more than what it takes is seen on the board",
+        examples: &[
+            example("3q2k1/5pp1/6p1/4N3/8/8/5PP1/5K1R w - - 0 1", "Rh8+"),
+            example("6k1/1q3ppp/8/3N4/8/8/5PPP/2R3K1 w - - 0 1", "Rc8+"),
+            example("4k2q/4ppp1/8/4N3/8/8/5PP1/3R1K2 w - - 0 1", "Rd8+"),
+        ],
+        near_misses: &[
+            example("1r4k1/5ppp/8/3b4/8/3R4/5PPP/3R2K1 w - - 0 1", "Rxd5"),
+            example("r1r3k1/5ppp/8/8/8/2Q5/2R2PPP/6K1 w - - 0 1", "Qxc8+"),
+            example("6k1/4qppp/8/8/4B3/8/5PPP/4R1K1 w - - 0 1", "Bxh7+"),
+        ],
+    },
+    About {
+        motif: Motif::Overload,
+        sees: "a man that guards two things: it takes back on one square, and what it guarded on the other falls",
+        leaves_out: "men whose second ward is guarded by others as well",
+        test: "the man is put back, or what follows is played at once and the man answers it",
+        examples: &[
+            example("3r2k1/5ppp/p7/3n4/8/8/5PPP/1R1R2K1 w - - 0 1", "Rxd5"),
+            example("6k1/5ppp/5n2/3b4/8/8/5PPP/3RR1K1 w - - 0 1", "Rxd5"),
+            example("6kr/5bp1/8/8/2B5/8/5PP1/5K1R w - - 0 1", "Bxf7+"),
+        ],
+        near_misses: &[
+            example("5rk1/5ppp/8/3n4/8/8/5PPP/3RR1K1 w - - 0 1", "Rxd5"),
+            example("r5k1/5ppp/5n2/3b4/2P5/8/5PPP/3RR1K1 w - - 0 1", "cxd5"),
+            example("3r2k1/5qp1/8/8/2Q5/8/5PP1/5K1R w - - 0 1", "Rh8+"),
+        ],
+    },
+    About {
+        motif: Motif::Deflection,
+        sees: "a man that a check or an offer makes leave what it guards, and what it guarded falls, is mated or lets a pawn through",
+        leaves_out: "kings that only step aside, and wards that were not worth guarding",
+        test: "the man is put back where it came from, or what follows is played at once and the man answers it; on the board: what falls is worth no more than what takes it, so the guard mattered, and taking it pays now",
+        examples: &[
+            example("6k1/3q1ppp/8/8/8/8/5PPP/2Q1R1K1 w - - 0 1", "Qc7"),
+            example("3r2k1/5qp1/8/8/2Q5/8/5PP1/5K1R w - - 0 1", "Rh8+"),
+            example("5r1k/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Qg8+"),
+        ],
+        near_misses: &[
+            example("3r1rk1/6p1/8/8/8/3B4/2n2PPP/1R4K1 w - - 0 1", "Bxc2"),
+            example("r5k1/3q1ppp/8/2b5/8/8/5PPP/2Q1R1K1 w - - 0 1", "Qxc5"),
+            example("5rk1/5ppp/8/6B1/1Q6/8/5PPP/3R2K1 w - - 0 1", "Qxf8+"),
+        ],
+    },
+    About {
+        motif: Motif::Blocking,
+        sees: "a man of theirs that is drawn to the last flight square of its own king",
+        leaves_out: "men that stood there before",
+        test: "the man is put back: then it is not mate",
+        examples: &[
+            example("5r1k/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Qg8+"),
+            example("k2r4/pp6/N7/8/5Q2/8/5PPP/6K1 w - - 0 1", "Qb8+"),
+            example("k7/pp1n4/N7/8/5Q2/8/5PPP/6K1 w - - 0 1", "Qb8+"),
+        ],
+        near_misses: &[
+            example("6rk/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Nf7#"),
+            example("b4r1k/1n4p1/7N/8/2Q5/8/5PPP/6K1 w - - 0 1", "Nf7+"),
+            example("5r1k/4N1pp/8/7Q/8/4R3/5PPP/6K1 w - - 0 1", "Qxh7+"),
+        ],
+    },
+];
 
 /// Looks at every reply.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
@@ -32,23 +104,58 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Vec<Candidate> {
     if !decoyed && !blocks && deflected.is_none() {
         return Vec::new();
     }
-    let tests = tests(study, &drawn);
-    if tests.is_empty() {
-        return Vec::new();
-    }
+    let plain = Plain {
+        decoy: decoyed && is_plain_decoy(study, &drawn),
+        deflection: deflected.is_some_and(|ward| is_plain_deflection(study, &drawn, ward)),
+    };
+    // The board shows it; what follows makes it a reason.
+    let tests = match (plain.decoy || !decoyed) && (plain.deflection || deflected.is_none()) && !blocks {
+        true => study.besides(|study| tests(study, &drawn)),
+        false => tests(study, &drawn),
+    };
+    let is_shown = !tests.is_empty();
     let mut candidates = Vec::new();
-    if decoyed {
-        candidates.push(decoy(study, &drawn, tests.clone()));
+    if decoyed && (is_shown || plain.decoy) {
+        let candidate = decoy(study, &drawn, tests.clone());
+        candidates.push(Candidate { is_visible: plain.decoy, ..candidate });
     }
-    if blocks {
+    if blocks && is_shown {
         let there = study.line.position(ply + 2);
         let candidate = study.candidate(Motif::Blocking, ply, ply + 3, tests.clone());
         candidates.push(candidate.man(there, drawn.to, Part::Blocker).square(drawn.to));
     }
-    if let Some(ward) = deflected {
-        candidates.push(deflection(study, &drawn, ward, tests));
+    if let Some(ward) = deflected.filter(|_| is_shown || plain.deflection) {
+        let candidate = deflection(study, &drawn, ward, tests);
+        candidates.push(Candidate { is_visible: plain.deflection, ..candidate });
     }
     candidates
+}
+
+/// What the board alone shows.
+struct Plain {
+    decoy: bool,
+    deflection: bool,
+}
+
+/// A king, queen or rook took what was offered to it, and what follows attacks it there, as [`is_decoyed`] says: the board
+/// shows it where the offer was worth more than what it took.
+fn is_plain_decoy(study: &Study<'_, '_>, drawn: &Drawn) -> bool {
+    let line = study.line;
+    let role = line.position(drawn.ply + 2).board().role_at(drawn.to);
+    let is_heavy = matches!(role, Some(Role::King | Role::Queen | Role::Rook));
+    is_heavy && line.at(drawn.ply).is_some_and(|m| taken(m) < value(m.role()))
+}
+
+/// What is taken on the square that the man has left unguarded is worth no more than what takes it, so the guard mattered;
+/// it pays now; and the man was lured or driven, not traded.
+fn is_plain_deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square) -> bool {
+    let line = study.line;
+    let (Some(m), Some(next)) = (line.at(drawn.ply), line.at(drawn.ply + 2)) else { return false };
+    let then = line.position(drawn.ply + 2);
+    let collects = next.promotion().is_some() || next.is_capture() && taken(next) <= value(next.role());
+    let lured = line.at(drawn.ply + 1).is_some_and(|reply| reply.to() == m.to());
+    let offered = !lured || taken(m) < value(m.role());
+    collects && offered && ward != m.to() && gain(then, next) > Points(0)
 }
 
 /// The reply was induced: it takes what has just moved or been offered, or it gets out of check.
@@ -70,11 +177,11 @@ fn is_decoyed(study: &Study<'_, '_>, drawn: &Drawn) -> bool {
     let man = line.men(drawn.ply + 2).on(drawn.to);
     let is_king = role == Role::King;
     let checked = is_king && then.is_check();
-    let taken = |ply: usize| line.taken(ply).map(|(man, _)| man) == man;
+    let falls = |ply: usize| line.taken(ply).map(|(man, _)| man) == man;
     let attacked = then.board().attacks_from(next.to()).contains(drawn.to);
     let valuable = value(role) >= Points(3);
     offered
-        && (checked || valuable && !is_king && (next.to() != drawn.to) && attacked && taken(drawn.ply + 4))
+        && (checked || valuable && !is_king && (next.to() != drawn.to) && attacked && falls(drawn.ply + 4))
 }
 
 /// Whether what follows is mate, and the man stands where its king could otherwise go.
@@ -94,10 +201,16 @@ fn leaves(study: &Study<'_, '_>, drawn: &Drawn) -> Option<Square> {
     let (before, after) = (line.position(drawn.ply + 1), line.position(drawn.ply + 2));
     let ward = next.to();
     let promotes = next.promotion().is_some();
-    let guarded = before.board().attacks_from(drawn.from).contains(ward);
+    // What goes to the ward leaves its square, and the guard's line may lead over that.
+    let way = next.from().map_or(Bitboard::FULL, |from| !Bitboard::from(from));
+    let guarded = before.board().piece_at(drawn.from).is_some_and(|piece| {
+        attacks::attacks(drawn.from, piece, before.board().occupied() & way).contains(ward)
+    });
     let guards = after.board().attacks_from(drawn.to).contains(ward);
     let matters = line.taken(drawn.ply + 2).is_some() || promotes || line.position(drawn.ply + 3).is_check();
-    (guarded && !guards && matters && ward != drawn.to).then_some(ward)
+    // A king that a check has moved is not drawn away from squares where nothing is.
+    let moves_on = before.board().role_at(drawn.from) == Some(Role::King) && !next.is_capture() && !promotes;
+    (guarded && !guards && matters && !moves_on && ward != drawn.to).then_some(ward)
 }
 
 /// What must fail: the man back on its square, and what follows played at once or the move left out, as far as those can
@@ -146,12 +259,19 @@ fn deflection(study: &Study<'_, '_>, drawn: &Drawn, ward: Square, tests: Vec<Wit
         _ => false,
     };
     let recaptures = tests.iter().any(answers);
-    let candidate = study
-        .candidate(motif, drawn.ply, drawn.ply + 3, tests)
-        .man(before, drawn.from, part)
-        .square(ward)
-        .fact(guarding(after, drawn.from, ward), &[drawn.from, ward], drawn.ply + 1);
+    let candidate =
+        study.candidate(motif, drawn.ply, drawn.ply + 3, tests).man(before, drawn.from, part).square(ward);
+    // A line that leads over the square of what goes there is seen as blocked.
+    let over = line.at(drawn.ply + 2).and_then(Move::from).filter(|_| !bears(after, drawn.from, ward));
+    let candidate = match over {
+        Some(over) => candidate.fact(Predicate::Blocks, &[over, drawn.from, ward], drawn.ply + 1),
+        None => candidate.fact(guarding(after, drawn.from, ward), &[drawn.from, ward], drawn.ply + 1),
+    };
     if recaptures { candidate.because(Why::Recaptured) } else { candidate }
+}
+
+fn bears(position: &Chess, from: Square, to: Square) -> bool {
+    position.board().attacks_from(from).contains(to)
 }
 
 /// What to call it when the man that replies has left a duty: overload if it had two, for it also guarded what our move

@@ -2,7 +2,7 @@
 
 use lucena_board::exchange::{self, POINTS};
 use lucena_evidence::Points;
-use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 /// What a man is worth; a king more than everything else (VIRGO §4.6.2).
 pub fn value(role: Role) -> Points {
@@ -71,4 +71,17 @@ fn is_pinned(position: &Chess, square: Square) -> bool {
 pub fn best_capture_on(position: &Chess, square: Square) -> Points {
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture() && m.to() == square);
     captures.map(|m| gain(position, m)).max().unwrap_or_default()
+}
+
+/// Whether the man on a square, whose side has just moved, is lost there: it can be taken with profit.
+pub fn is_lost(position: &Chess, square: Square) -> bool {
+    best_capture_on(position, square) > Points(0)
+}
+
+/// The position with the man on a square taken off the board, if that leaves a legal one.
+pub fn without(position: &Chess, square: Square) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.board.remove_piece_at(square)?;
+    setup.ep_square = None;
+    Chess::from_setup(setup, position.castles().mode()).ok()
 }

@@ -3,7 +3,25 @@
 use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Chess, Color, Position, Rank, Role, Square, attacks};
 
+use super::about::{About, example};
 use crate::{Candidate, Motif, Study};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Mate,
+    sees: "checkmate at the end of the line, and the patterns that have a name",
+    leaves_out: "mates that the defender could avoid",
+    test: "it stands on the board",
+    examples: &[
+        example("3q2rk/6pp/8/6N1/8/8/5PPP/6K1 w - - 0 1", "Nf7#"),
+        example("6k1/5ppp/8/8/8/2q5/1Q3PPP/3R2K1 w - - 0 1", "Rd8#"),
+    ],
+    near_misses: &[
+        example("1r3k2/5ppp/8/4N3/8/8/PP3PPP/6K1 w - - 0 1", "Nd7+"),
+        example("4k2r/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8+"),
+        example("r5k1/pp3ppp/8/3n4/8/8/PP3PPP/3R2K1 w - - 0 1", "Rxd5"),
+    ],
+}];
 
 /// A mate that players know by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,26 @@
 use lucena_evidence::{Line, Part, Predicate};
 use shakmaty::{Move, Position, Role};
 
+use super::about::{About, example};
 use crate::{Candidate, Motif, Study, study::lines};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::MateThreat,
+    sees: "a quiet move or capture that threatens mate at once",
+    leaves_out: "threats that were there before",
+    test: "if they pass, it is mate; and the move may not be left out",
+    examples: &[
+        example("3b1rk1/p4ppp/n7/8/8/8/1PB2PPP/3Q2K1 w - - 0 1", "Qd3"),
+        example("5rk1/p4p1p/5Pp1/8/1n6/8/5PPP/2Q3K1 w - - 0 1", "Qh6"),
+        example("2q3k1/5ppp/8/1N6/8/5pP1/5P1P/5RK1 b - - 0 1", "Qh3"),
+    ],
+    near_misses: &[
+        example("4r1k1/p3bppp/n7/8/8/3Q4/1PB2PPP/6K1 w - - 0 1", "Qxh7+"),
+        example("5rk1/p4p1p/5P2/8/1n6/8/5PPP/2Q3K1 w - - 0 1", "Qg5+"),
+        example("5rk1/p3bppp/n7/8/8/8/1PB2PPP/Q5K1 w - - 0 1", "Qxa6"),
+    ],
+}];
 
 /// Looks at every move of ours that gives no check.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

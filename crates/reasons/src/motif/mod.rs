@@ -1,8 +1,13 @@
-//! The motifs, one file each. A new one is a file, its `mod` line, its line in the table and its recogniser's.
+//! The motifs, one file each. A new one is a file with its recogniser and what it says about itself (`ABOUT`), its `mod`
+//! line, and its lines in the two tables.
 
+mod about;
+mod back_rank;
+mod breakthrough;
 mod clearance;
 mod desperado;
 mod discovery;
+mod double;
 mod draw;
 mod duty;
 mod fork;
@@ -23,7 +28,10 @@ mod xray;
 mod zugzwang;
 mod zwischenzug;
 
-pub use self::mate::Pattern;
+pub use self::{
+    about::{About, Example},
+    mate::Pattern,
+};
 use crate::{Candidate, Study, Use};
 
 /// Finds what it knows in a line.
@@ -39,35 +47,52 @@ enum Serves {
     ReasonsOnly,
 }
 
-/// All of them; where two see the same, the first one counts.
-const RECOGNISERS: &[(Recogniser, Serves)] = &[
-    (mate::find, Serves::All),
-    (draw::find, Serves::All),
-    (fork::find, Serves::All),
-    (skewer::find, Serves::All),
-    (discovery::find, Serves::All),
-    (pin::find, Serves::All),
-    (pairs::find, Serves::ReasonsOnly),
-    (removal::find, Serves::All),
-    (duty::find, Serves::All),
-    (templates::find, Serves::ReasonsOnly),
-    (trapped::find, Serves::All),
-    (hanging::find, Serves::All),
-    (interference::find, Serves::All),
-    (clearance::find, Serves::All),
-    (xray::find, Serves::All),
-    (zwischenzug::find, Serves::All),
-    (desperado::find, Serves::All),
-    (promotion::find, Serves::All),
-    (mate_threat::find, Serves::All),
-    (zugzwang::find, Serves::All),
-    (sacrifice::find, Serves::All),
-];
+/// A file: who finds, what for, and what people should know of it.
+struct Entry {
+    find: Recogniser,
+    serves: Serves,
+    about: &'static [About],
+}
+
+macro_rules! recognisers {
+    ($($file:ident $serves:ident;)*) => {
+        /// All of them; where two see the same, the first one counts.
+        const RECOGNISERS: &[Entry] =
+            &[$(Entry { find: $file::find, serves: Serves::$serves, about: $file::ABOUT }),*];
+    };
+}
+
+recognisers! {
+    mate All;
+    back_rank All;
+    draw All;
+    fork All;
+    double All;
+    skewer All;
+    discovery All;
+    pin All;
+    pairs ReasonsOnly;
+    removal All;
+    duty All;
+    templates ReasonsOnly;
+    trapped All;
+    hanging All;
+    interference All;
+    clearance All;
+    xray All;
+    zwischenzug All;
+    desperado All;
+    breakthrough All;
+    promotion All;
+    mate_threat All;
+    zugzwang All;
+    sacrifice All;
+}
 
 /// Those that are wanted.
 pub fn recognisers(wanted: Use) -> Vec<Recogniser> {
-    let serves = |&&(_, serves): &&(Recogniser, Serves)| wanted != Use::Names || serves == Serves::All;
-    RECOGNISERS.iter().filter(serves).map(|&(find, _)| find).collect()
+    let serves = |each: &&Entry| wanted != Use::Names || each.serves == Serves::All;
+    RECOGNISERS.iter().filter(serves).map(|each| each.find).collect()
 }
 
 macro_rules! motifs {
@@ -161,4 +186,10 @@ motifs! {
     QuietMove: "quiet-move", Some("quietMove");
     /// Something is given up first.
     Sacrifice: "sacrifice", Some("sacrifice");
+    /// A move makes two threats at once, by two men or one of mate.
+    DoubleAttack: "double-attack", None;
+    /// Their king would be mated on the last rank.
+    BackRank: "back-rank", None;
+    /// A pawn is given up so that another gets through.
+    Breakthrough: "breakthrough", None;
 }

@@ -8,8 +8,12 @@
 use lucena_evidence::{Id, Line, Part, Predicate, captured_on};
 use shakmaty::{Move, Position};
 
+use super::about::About;
 use super::geometry::value;
 use crate::{Candidate, Motif, Study, attributes::blocked_by};
+
+/// What people should know of it; the pairs are named by other files, too.
+pub const ABOUT: &[About] = &[];
 
 /// Looks at every move of ours that threatens more than it has won.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

@@ -5,8 +5,27 @@
 use lucena_evidence::{Part, Predicate};
 use shakmaty::{Bitboard, Move, Position, Role, Square, attacks};
 
+use super::about::{About, example};
 use super::geometry::{is_worth_attacking, value};
 use crate::{Candidate, Motif, Study, study::lines};
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::Skewer,
+    sees: "a man in front that must leave its line, and a man of no greater worth behind it that falls",
+    leaves_out: "men in front that are worth less than those behind: that is a pin",
+    test: "the capture of what stood behind is forbidden: then nothing is won",
+    examples: &[
+        example("4k2r/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8+"),
+        example("3r4/6pp/8/3k4/8/8/5PPP/R5K1 w - - 0 1", "Rd1+"),
+        example("r7/5ppp/2k5/8/8/8/4BPPP/6K1 w - - 0 1", "Bf3+"),
+    ],
+    near_misses: &[
+        example("b3k2r/5pb1/8/8/8/8/5PPP/R5K1 w - - 0 1", "Rxa8+"),
+        example("3r4/3k2pp/8/8/3n4/8/5PPP/3R2K1 w - - 0 1", "Rxd4+"),
+        example("4k3/5ppp/2q5/8/P7/8/4BPPP/6K1 w - - 0 1", "Bb5"),
+    ],
+}];
 
 /// Looks at every capture along a line that the reply has opened.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

@@ -7,12 +7,31 @@
 use lucena_evidence::{Id, Line, Part, Points, Predicate, Without, captured_on};
 use shakmaty::{Move, Position};
 
+use super::about::{About, example};
 use super::{duty::overload_or_deflection, geometry::value};
 use crate::{
     Candidate, Motif, Study, Why, ablation,
     alternating::{Halt, Trace},
     attributes::{blocked_by, colour, offboard, square, wrong_square},
 };
+
+/// What people should know of it.
+pub const ABOUT: &[About] = &[About {
+    motif: Motif::LineDecoy,
+    sees: "a man of theirs that is made to leave a line, so that a man of ours comes through",
+    leaves_out: "lines that need not be used",
+    test: "what comes through is not possible without the move, and nothing else reaches the goal",
+    examples: &[
+        example("5r1k/5pp1/7p/4N3/8/8/6PP/5RK1 w - - 0 1", "Ng6+"),
+        example("k1r5/1pp5/p7/3N4/8/8/PP6/1KR5 w - - 0 1", "Nb6+"),
+        example("5rk1/6pp/8/8/4n3/7P/5PP1/5R1K b - - 0 1", "Ng3+"),
+    ],
+    near_misses: &[
+        example("r5k1/5ppp/4b3/3n4/2P5/8/5PPP/3QR1K1 w - - 0 1", "cxd5"),
+        example("6k1/5pp1/2pp3p/4n3/3P4/8/2Q2PPP/4R1K1 w - - 0 1", "dxe5"),
+        example("5r1k/6p1/7p/4N3/8/8/6PP/5RK1 w - - 0 1", "Rxf8+"),
+    ],
+}];
 
 /// Matches the traces of every move of ours that is followed by another.
 pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State, response::Response};
+use lucena_coach::document::glossary::{self, GlossaryDocument};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -18,6 +19,11 @@ pub struct Health {
 
 pub async fn health() -> Json<Health> {
     Json(Health { status: "ok" })
+}
+
+/// The words that explanations use for motifs.
+pub async fn motifs() -> Json<GlossaryDocument> {
+    Json(glossary::all())
 }
 
 pub async fn openapi(State(shared): State<Arc<Shared>>) -> Response {

@@ -22,6 +22,7 @@ use lucena_coach::document::{
     self, LineSoFar, RefutationDocument,
     analysis::Analysis,
     ending::{Description, Perfect, RuleMove, Verification},
+    glossary::GlossaryDocument,
     questions::{DefencesDocument, KillersDocument, MovesDocument, ThreatsDocument},
 };
 use lucena_lab::{drawing::Drawing, horizon::Horizon};
@@ -80,6 +81,7 @@ routes! {
     get "/health" false "Whether the server is there", about::health: => about::Health;
     get "/openapi.json" false "This document", about::openapi: => OpenApi;
     get "/limits" false "What a request may take, and how much is being done", about::limits: => LimitsDocument;
+    get "/motifs" false "The words for motifs, with small positions", about::motifs: => GlossaryDocument;
     post "/explain" true "What wins, how, and why", explain::explain: explain::Explain => document::Document, LineSoFar;
     post "/why-not" true "What is wrong with a move", explain::why_not: explain::WhyNot => RefutationDocument, LineSoFar;
     post "/threats" true "What is threatened, and which moves stop it", questions::threats: questions::Threats => ThreatsDocument, LineSoFar;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use lucena_coach::tag::Tags;
 use serde::Serialize;
+use shakmaty::CastlingMode;
 
 use super::puzzles::{Puzzle, Row};
 use crate::{console::Failure, notation::Words};
@@ -29,6 +30,7 @@ struct Tagged<'a> {
     themes: &'a [String],
     motifs: &'a [&'static str],
     best: Option<Words>,
+    line: Vec<String>,
     nodes: u64,
 }
 
@@ -67,7 +69,8 @@ impl Format {
                 csv_line(row.fields.iter().chain(&ours).map(String::as_str))
             }
             Format::Jsonl => {
-                let tagged = Tagged { id: &puzzle.id, themes, motifs, best, nodes: spent.nodes };
+                let line = tags.line.iter().map(|m| m.to_uci(CastlingMode::Standard).to_string()).collect();
+                let tagged = Tagged { id: &puzzle.id, themes, motifs, best, line, nodes: spent.nodes };
                 let text = serde_json::to_string(&tagged);
                 text.map(|text| text + "\n").map_err(|error| Failure::CouldNot(error.to_string()))
             }
