@@ -280,7 +280,7 @@ def split_move(place, draw):
 def mate_on_board(place, draw):
     """The score of a line that ends in mate: the other side's, or no mate at all."""
     ends = [entry for census in place.of_kind("census") for entry in census["moves"]
-            if "mate" in entry["score"] and board_after(census["fen"], entry["line"]).is_checkmate()]
+            if "mate" in entry.get("score", ()) and board_after(census["fen"], entry["line"]).is_checkmate()]
     if not ends:
         return None
     entry = draw.choice(ends)

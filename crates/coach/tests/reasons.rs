@@ -117,5 +117,5 @@ fn a_pawn_is_enough_for_a_threat() {
 #[test]
 fn a_quiet_move_has_its_facts() {
     let h3 = "r1b1k2r/ppqnbpp1/2pp1n2/4p2p/3PP3/2PB1N2/PP1N1PPP/R1BQ1RK1 w kq - 0 9";
-    names(h3, &["makes room for the king on h2", "takes g4 from the knight on f6"]);
+    names(h3, &["makes room for the king at h2", "takes g4 from the knight on f6"]);
 }

@@ -66,7 +66,7 @@ impl Teller<'_> {
             Purpose::Centre => {
                 self.choose(35, &["takes space in the centre", "puts a pawn in the centre"]).to_owned()
             }
-            Purpose::Luft => format!("makes room for the king on {}", served.fact.squares().last()?),
+            Purpose::Luft => format!("makes room for the king at {}", served.fact.squares().last()?),
             Purpose::Confines => {
                 format!("takes {} from {}", served.fact.squares().last()?, about()?)
             }
