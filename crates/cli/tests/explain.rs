@@ -116,7 +116,7 @@ fn what_is_wrong_with_a_move() {
     assert_snapshot!(answer["text"].as_str().unwrap(), @"With 1...gxf6, White is clearly better: 2.Qxd8+ Kxd8 3.Bxf6+. 1...Qxf6 sells the queen for the knight on f6.");
     assert_eq!(answer["inherited"], false);
     let answer = document(&["why-not", FIGURE_2, "a2"]);
-    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. 2.Qe8+ relies on the weak back rank: 2...Rxe8 3.Rxe8# is mate. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. Qe8+ was a threat before, and Black has done nothing about it.");
+    assert_snapshot!(answer["text"].as_str().unwrap(), @"1...a2 allows mate: 2.Qe8+ Rxe8 3.Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. Qe8+ was a threat before, and Black has done nothing about it.");
     assert_eq!(answer["inherited"], true);
     assert_snapshot!(text(&["why-not", "startpos", "e4"]), @"1.e4 is as good as anything.");
 }
