@@ -324,7 +324,8 @@ def freed(step):
     return found
 
 def left_pins(step):
-    ours = lambda board, at: any(board.color_at(b) == step.us for b in pins_of(board, at))
+    ours = lambda board, at: any(board.color_at(b) == step.us and board.piece_type_at(b) != chess.PAWN
+                                 for b in pins_of(board, at, (chess.KING, *HEAVY)))
     return {at for at in step.men(False, False) if ours(step.was, at) and step.now.color_at(at) == (not step.us) and not ours(step.now, at)}
 
 def gives_luft(step):
@@ -404,11 +405,16 @@ def won_on(board, at):
             gains.append(WORTH[man] - won_on(played(board, move), at))
     return max(gains)
 
+def can_win(board):
+    return any(won_on(board, at) for at in {move.to_square for move in board.legal_moves if board.is_capture(move)})
+
+def passed_by(board):
+    return played(board, chess.Move.null())
+
 def saved(step):
-    passed = step.was.copy(stack=False)
-    passed.push(chess.Move.null())
     if step.was.is_check():
         return set()
+    passed = passed_by(step.was)
     now = lambda at: step.a if at == step.start else at
     return {at for at in step.men(True, False) if step.was.piece_type_at(at) != chess.KING
             and won_on(passed, at) > 0 and won_on(step.now, now(at)) == 0}
@@ -453,8 +459,7 @@ PURPOSES = {
     "king": king_nears,
     "saves": saved,
     "takes": lambda step: {step.taken} - {None},
-    "keeps-all": lambda step: not any(won_on(step.now, at) for at in {move.to_square for move in step.now.legal_moves
-                                                                      if step.now.is_capture(move)}),
+    "keeps-all": lambda step: not step.was.is_check() and can_win(passed_by(step.was)) and not can_win(step.now),
 }
 
 def is_served(name, about, step):

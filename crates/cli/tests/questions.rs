@@ -81,7 +81,7 @@ fn a_threat_of_mate_and_what_stops_it() {
 #[test]
 fn what_a_move_threatens() {
     assert_snapshot!(text(&["threats", BEFORE, "--move", "Qe4"]), @"14.Qe4 threatens mate: Qxh7#. Of Black's 30 moves 17 allow it and 13 stop it. Only one of them is good: 14...f5 15.Qe2 Nf6. 14...f5 shuts the line from e4 to h7.");
-    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Of the 21 that stop it three are good; the best is 34.Kc2 Kb8 35.h6. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
+    assert_snapshot!(text(&["threats", SKEWER]), @"Black threatens to win a rook and a pawn: Rxb2+ Ke1 Rxg2. Of White's 29 moves eight allow it and 21 stop it. Of the 21 that stop it four are good; the best is 34.Kc2 Kb8 35.h6. After 34.Kc2 the king on c2 guards b2: 34...Rxb2+ 35.Kxb2.");
     assert_snapshot!(text(&["threats", "startpos", "--move", "e4"]), @"1.e4 threatens nothing new that would clearly win material or mate.");
 }
 

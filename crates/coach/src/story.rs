@@ -163,10 +163,15 @@ fn is_worth_telling(studied: &Studied, killer: &Killer) -> bool {
     let bad = studied.choice.as_ref().map_or(0, |choice| choice.of_class(Class::Bad).len());
     let works = killer.cross.count(Fate::Works);
     let is_answered = killer.how.as_ref().is_some_and(|how| how.means == Means::Answers);
-    let is_beside = studied.aimed.outcome.wins() && is_answered;
+    let is_beside = studied.aimed.outcome.wins() && is_answered && has_reason(studied);
     (works >= WORTH_TELLING || works >= bad)
         && !is_beside
         && (studied.aimed.outcome.wins() || comes_to_something(studied, killer))
+}
+
+/// Whether something shows why the move wins, and not only that it does.
+pub fn has_reason(studied: &Studied) -> bool {
+    studied.certainty.is_some() || studied.findings.iter().any(|finding| finding.claim.is_reason())
 }
 
 /// Whether the example ends in mate, loses something that can be counted, or leaves a side worse in other words.

@@ -11,7 +11,7 @@ use lucena_evidence::{
 use lucena_reasons::{
     Aim, Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, motif, purposes,
     purposes::Prepared,
-    questions::{Choice, Instead, Killer, Parry, Threat, instead, killers, threats},
+    questions::{Choice, Class, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
 use shakmaty::{Move, Position, Role};
@@ -236,6 +236,9 @@ impl Studied {
         if !parts.has(Part::Perception) {
             self.unsee();
         }
+        if choice.of_class(Class::Good).len() >= MANY && !story::has_reason(self) {
+            self.stands();
+        }
         self.choice = Some(choice);
         if parts.has(Part::Purposes) && !story::has_point(self) {
             self.find_purposes(asker, game)?;
@@ -256,6 +259,17 @@ impl Studied {
             self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
         Ok(())
+    }
+
+    /// Says how the sides stand, and not that the line wins a pawn: many other moves are as good.
+    fn stands(&mut self) {
+        let is_small =
+            matches!(self.aimed.outcome, Outcome::Material(points) if points < Points::of(Role::Knight));
+        if is_small {
+            self.aimed.outcome = Outcome::Standing;
+            self.gain = None;
+            self.others.clear();
+        }
     }
 
     /// Forgets by what means the move stops a reply.
@@ -351,6 +365,8 @@ fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request:
 
 /// A gain that shows later, in plies, is not told of the first move.
 const TIMELY: usize = 11;
+/// So many good moves leave a free choice.
+const MANY: usize = 9;
 /// So many plies of a line are shown where nothing is won: beyond, all is guess.
 const QUIET: usize = 8;
 

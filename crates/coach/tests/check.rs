@@ -15,7 +15,7 @@ use lucena_coach::{
 use lucena_engine::{Engine, Settings};
 use lucena_evidence::{Asker, Line, Price, Score, Stop};
 use serde_json::{Value, json};
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 
 /// VIRGO's position 13 (§4.5): a gain, contrasts and a census.
 const GAIN: &str = "kr3b1r/pp2q2p/n2p1ppn/N1pPp3/P3P3/1R4N1/1PPBQPPP/5RK1 w - - 0 1";
@@ -235,4 +235,61 @@ fn lines_in_comments_are_played() {
     // Others may write what they like.
     assert_eq!(comment_failures(&format!("{summary}1. e4 {{ 1...Qh4 2.Qxh4 wins }} *")), [""; 0]);
     assert_eq!(comment_failures("1. e4 e5 $4 { 1...Qh4 2.Qxh4 wins } *"), [""; 0]);
+}
+
+/// White takes the rook with one of three men, or is worse: all good moves take the rook, and no other move does.
+fn split() -> Value {
+    let text = "6k1/5ppp/8/3r4/2P1P3/2N5/8/6K1 w - - 0 1";
+    let root = fen::read(text, Rules::Standard).unwrap();
+    let mut moves: Vec<shakmaty::Move> = root.legal_moves().into_iter().collect();
+    moves.sort_by_key(|m| !m.is_capture());
+    let entry = |m: &shakmaty::Move| {
+        let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
+        let score = json!({"centipawns": if m.is_capture() { 100 } else { -300 }});
+        let san = lucena_board::notation::san(&root, *m);
+        json!({"uci": uci, "san": san, "score": score, "bound": "exact", "line": [uci], "serves": m.is_capture()})
+    };
+    let entries: Vec<Value> = moves.iter().map(entry).collect();
+    let tally = lucena_evidence::Tally { all: entries.len(), good: 3, serving: 3 };
+    let (first, last) = (&entries[0], entries.last().unwrap());
+    let said = format!(
+        "All three good moves take the rook on d5; not even {} is as good.",
+        last["san"].as_str().unwrap()
+    );
+    json!({
+        "schema": 2, "fen": text, "turn": "white", "ending": null, "verdict": {"kind": "standing"}, "claims": [],
+        "why_not": [], "others": [], "best": {"uci": first["uci"], "san": first["san"]},
+        "line": [{"uci": first["uci"], "san": first["san"]}],
+        "evidence": [{
+            "id": "e1", "kind": "census", "side": "white", "fen": text, "strength": {"kind": "judged", "nodes": 1000},
+            "purpose": "takes", "squares": ["d5"], "tried": 2, "accident": tally.accident(), "pawn": 1.0,
+            "other": {"score": last["score"], "line": last["line"]}, "moves": entries
+        }],
+        "sentences": [{"text": said, "evidence": ["e1"]}], "text": said
+    })
+}
+
+#[test]
+fn splits_are_counted_again() {
+    caught(
+        &split(),
+        &[
+            ("that c4d5 serves takes is true", &|d| {
+                let moves = d["evidence"][0]["moves"].as_array_mut().unwrap();
+                moves.iter_mut().find(|entry| entry["uci"] == "c4d5").unwrap()["serves"] = false.into();
+            }),
+            ("probability of an accident", &|d| d["evidence"][0]["accident"] = json!(0.001)),
+            ("probability of an accident", &|d| d["evidence"][0]["tried"] = 20.into()),
+            ("there is no purpose", &|d| d["evidence"][0]["purpose"] = "luck".into()),
+            ("not clearly worse", &|d| d["evidence"][0]["other"]["score"] = json!({"centipawns": 90})),
+            ("is good and does not serve", &|d| {
+                d["evidence"][0]["moves"].as_array_mut().unwrap().last_mut().unwrap()["score"] =
+                    json!({"centipawns": 100});
+            }),
+            ("one that does not serve", &|d| {
+                let first = d["evidence"][0]["moves"][0]["line"].clone();
+                d["evidence"][0]["other"]["line"] = first;
+            }),
+        ],
+    );
 }

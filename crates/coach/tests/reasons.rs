@@ -105,3 +105,17 @@ fn a_queen_threatens_mate_and_wins_a_queen() {
         &["1.Qh6", "threatens mate on g7", "a queen for a rook"],
     );
 }
+
+#[test]
+fn a_pawn_is_enough_for_a_threat() {
+    names(
+        "r2qkbnr/pp1b1ppp/2n1p3/1BppP3/3P4/2P5/PP3PPP/RNBQK1NR w KQkq - 3 6",
+        &["Black threatens Nxe5", "6.Bxc6 takes the knight that would play it"],
+    );
+}
+
+#[test]
+fn a_quiet_move_has_its_facts() {
+    let h3 = "r1b1k2r/ppqnbpp1/2pp1n2/4p2p/3PP3/2PB1N2/PP1N1PPP/R1BQ1RK1 w kq - 0 9";
+    names(h3, &["makes room for the king on h2", "takes g4 from the knight on f6"]);
+}

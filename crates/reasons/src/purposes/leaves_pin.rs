@@ -1,4 +1,5 @@
-//! An enemy man pinned one of ours, and now pins none of ours; it has not been taken. About the man that pinned.
+//! An enemy man pinned a man of ours, no pawn, to our king, queen or rook, and now pins none so; it has not been taken. About the
+//! man that pinned.
 
 use lucena_evidence::Predicate;
 use shakmaty::{Position, Square};
@@ -17,8 +18,11 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
 /// The man of ours that an enemy man pins, and the one behind it, before the move or after it.
 fn row(step: &Step, pinner: Square, is_before: bool) -> Option<[Square; 2]> {
     let position = if is_before { &step.before } else { &step.after };
-    let ours = position.board().by_color(step.us());
-    let rows = ours.into_iter().flat_map(|front| ours.into_iter().map(move |behind| [front, behind]));
+    let board = position.board();
+    let ours = board.by_color(step.us());
+    let fronts = ours & !board.pawns();
+    let objects = ours & (board.kings() | board.queens() | board.rooks());
+    let rows = fronts.into_iter().flat_map(|front| objects.into_iter().map(move |behind| [front, behind]));
     rows.filter(|[front, behind]| front != behind)
         .find(|&[front, behind]| Predicate::Pins.holds(position, &[pinner, front, behind]))
 }

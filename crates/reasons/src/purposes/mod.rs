@@ -172,7 +172,7 @@ purposes! {
     Saves: "saves", saves::find, step::never;
     /// A man is taken.
     Takes: "takes", takes::find, step::never;
-    /// Nothing can be taken with gain.
+    /// Something could be taken with gain, and now nothing can.
     KeepsAll: "keeps-all", keeps_all::find, step::never;
 }
 

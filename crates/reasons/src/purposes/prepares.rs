@@ -1,7 +1,7 @@
 //! A move that fails at once and works after this one: VIRGO's “at once”, asked of moves that win nothing.
 //!
-//! Three things must be so. Played at once, the move is bad by its own fault: passing instead would not be bad. After our move and
-//! the expected reply it is as good as any. And it still is if the other side passes instead, so that our move has done it.
+//! Three things must be so. The move is what the line plays next. Played at once it is bad, and by its own fault: passing instead
+//! would not be bad. And after our move it is not bad even if the other side passes, so that our move has done it.
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, BAD, Chance, Class, Contrast, Gain, Line, Opinion, Reply, Score};
@@ -37,15 +37,8 @@ pub fn prepared(
 ) -> Asked<Option<Prepared>> {
     let root = game.position();
     let start = line.up_to(2);
-    let early = failing_at_once(choice, &start);
-    if start.len() < 2 || early.is_empty() || !is_bad_by_itself(asker, choice, root)? {
-        return Ok(None);
-    }
-    let Some(later) = asker.look_at(start.last(), &early, asker.price().verdict())? else { return Ok(None) };
-    let Some(m) = later.line.first().copied().filter(|_| is_good(asker, choice, later.score)) else {
-        return Ok(None);
-    };
-    if !works_by_itself(asker, choice, start.position(1), m)? {
+    let Some(m) = line.at(2).filter(|&m| is_bad_at_once(choice, m)) else { return Ok(None) };
+    if !is_bad_by_itself(asker, choice, root)? || !works_by_itself(asker, choice, start.position(1), m)? {
         return Ok(None);
     }
     let Some((short, gain)) = at_once(asker, root, m)? else { return Ok(None) };
@@ -53,12 +46,10 @@ pub fn prepared(
     Ok(contrast.map(|contrast| Prepared { contrast, gain }))
 }
 
-/// The moves that are bad now and legal after our move and its reply, by the same man.
-fn failing_at_once(choice: &Choice, start: &Line) -> Vec<Move> {
-    let bad = choice.of_class(Class::Bad);
-    let is_same = |entry: &Reply| bad.iter().any(|bad| Reply::of(bad.m) == Some(*entry));
-    let moves = start.last().legal_moves().into_iter();
-    moves.filter(|&m| Reply::of(m).is_some_and(|reply| is_same(&reply))).collect()
+/// Whether the same man to the same square is a bad move now.
+fn is_bad_at_once(choice: &Choice, m: Move) -> bool {
+    let reply = Reply::of(m);
+    choice.of_class(Class::Bad).iter().any(|bad| reply.is_some() && Reply::of(bad.m) == reply)
 }
 
 /// Whether a bad move is so by its own fault: to do nothing is not bad here.

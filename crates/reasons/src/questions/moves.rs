@@ -1,7 +1,9 @@
 //! What is every legal move worth, and how much depends on the choice?
 
 use lucena_board::history::History;
-use lucena_evidence::{Asked, Asker, BAD, Census, Centipawns, Chance, Class, JudgedMove, Opinion, Scale};
+use lucena_evidence::{
+    Asked, Asker, BAD, Census, Centipawns, Chance, Class, GOOD, JudgedMove, Opinion, Scale,
+};
 use shakmaty::{Move, Position};
 
 /// How much depends on the choice.
@@ -131,8 +133,11 @@ pub(super) fn floor_of(census: &Census, scale: Scale) -> Option<Centipawns> {
     (wanted > 0.0).then(|| Chance::share(wanted).least(scale)).flatten()
 }
 
-/// Moves whose class may change if they are looked at longer: good or unclear, but not the ones that were looked at long.
+/// Moves whose class may change if they are looked at longer: unclear, or clearly better at a short look than the best at a
+/// long one; but not the two that were looked at long.
 fn doubtful(census: &Census, scale: Scale) -> Vec<Move> {
-    let others = census.entries().iter().skip(2);
-    others.filter(|entry| census.class(scale, entry) == Class::Unclear).map(|entry| entry.m).collect()
+    let first = census.first().map_or(1.0, |first| first.score.chance(scale).get());
+    let is_better = |entry: &JudgedMove| entry.score.chance(scale).get() > first + GOOD;
+    let is_doubtful = |entry: &&JudgedMove| census.class(scale, entry) == Class::Unclear || is_better(entry);
+    census.entries().iter().skip(2).filter(is_doubtful).map(|entry| entry.m).collect()
 }

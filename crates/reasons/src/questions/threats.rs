@@ -154,12 +154,27 @@ pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
             line.extend(more.into_iter().flat_map(|more| more.line));
         }
         let Some(line) = carried_out(&line, before) else { break };
-        let without = Without::Pass { ply: 0, line: line.moves() };
-        let Some(contrast) = Contrast::measure(asker, &Line::new(position), &without)? else { break };
+        let gain = Gain::of(&line, !us);
+        let Some(contrast) = compared(asker, position, &line, gain.as_ref())? else { break };
         rest.retain(|&m| Some(m) != line.at(0));
-        found.push(Threat { contrast, gain: Gain::of(&line, !us) });
+        found.push(Threat { contrast, gain });
     }
     Ok(found)
+}
+
+/// The position against the same with the turn passed. A pawn is worth less than a cause that is taken away, but whoever sees it
+/// go has seen a threat.
+fn compared(
+    asker: &mut Asker<'_>,
+    position: &Chess,
+    line: &Line,
+    gain: Option<&Gain>,
+) -> Asked<Option<Contrast>> {
+    let without = Without::Pass { ply: 0, line: line.moves() };
+    match (Contrast::measure(asker, &Line::new(position), &without)?, gain) {
+        (None, Some(gain)) => Contrast::standing_still(asker, position, gain),
+        (contrast, _) => Ok(contrast),
+    }
 }
 
 /// A line up to the move that wins something for the side that begins it; `None` if it takes too long.
