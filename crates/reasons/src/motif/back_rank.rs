@@ -48,6 +48,10 @@ fn untouchable(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
         Some(mating.into_iter().fold(taken, |line, m| line.with(m)))
     });
     let with = with.min_by_key(Line::len)?;
+    // Where the line itself mates so, the mate says it.
+    if !study.is_for_names() && line.moves().starts_with(&with.moves()) {
+        return None;
+    }
     let candidate = told(study, ply, &with)?;
     let end = with.len();
     let king = with.last().our(Role::King).first()?;

@@ -5,7 +5,7 @@
 //! have paid with the line open. Test besides: what follows is played at once, and the guard answers it.
 
 use lucena_evidence::{Part, Predicate};
-use shakmaty::{Position, Role, Square, attacks};
+use shakmaty::{Move, Position, Role, Square, attacks};
 
 use super::about::{About, example};
 use super::{
@@ -52,8 +52,8 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let before = line.position(ply);
     let ours = cut.shut == ply + 1;
     let tests = study.besides(|study| {
-        let answers = |failing: &Vec<_>| {
-            failing.get(ply + 1).and_then(|m: &shakmaty::Move| m.from()) == Some(cut.guard)
+        let answers = |failing: &Vec<Move>| {
+            failing.get(ply + 1).is_some_and(|m| m.from() == Some(cut.guard) && m.to() == cut.ward)
         };
         lines(study.at_once(ply).filter(answers))
     });
