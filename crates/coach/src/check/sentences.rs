@@ -304,7 +304,12 @@ impl Told<'_> {
             let is_known = self.scenes.iter().any(|scene| scene.mates.contains(&moves));
             return ensure(is_known, || format!("nothing in its evidence is mate in {moves}"));
         }
-        if self.tokens[index].end == Some(':') && self.word_at(index + 1).parse::<Square>().is_err() {
+        // “Misses the mate: …” shows how the game goes on, and not the mate.
+        let is_missed = self.before(index, 1) == "the";
+        if self.tokens[index].end == Some(':')
+            && !is_missed
+            && self.word_at(index + 1).parse::<Square>().is_err()
+        {
             let run = self.run_at(index + 1);
             let is_mate = run.is_none_or(|run| run.sans.last().is_some_and(|san| san.ends_with('#')));
             return ensure(is_mate, || "the line after `mate:` does not end with mate".to_owned());
