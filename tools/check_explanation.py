@@ -212,6 +212,11 @@ def is_hemmed(board, a):
     alike = [at for at in board.pieces(chess.PAWN, board.color_at(a)) if colour_of(at) == colour_of(a)]
     return board.piece_type_at(a) == chess.BISHOP and len(alike) >= 4
 
+def is_behind(board, a, p):
+    """A rook looks along the file at the back of a passed pawn."""
+    return (board.piece_type_at(a) == chess.ROOK and is_passed(board, p) and chess.square_file(a) == chess.square_file(p)
+            and p in board.attacks(a) and is_ahead(a, p, board.color_at(p)))
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -239,6 +244,7 @@ FACTS = {
     "flight": (2, 1, is_flight),
     "bars": (2, 1, is_barred),
     "hemmed": (1, 1, is_hemmed),
+    "behind": (2, 2, is_behind),
 }
 
 # --- Purposes: what a move is for ---
@@ -389,12 +395,19 @@ def improves(step):
     quiet = step.role in (*MINOR, *HEAVY) and not step.captures
     return quiet and free(step.was, step.start) <= 2 and free(step.now, step.a) >= free(step.was, step.start) + 3
 
+def is_ending(board):
+    return sum(WORTH[man.piece_type] for man in board.piece_map().values() if man.piece_type not in (chess.PAWN, chess.KING)) <= 20
+
+def rook_behind(step):
+    if step.role != chess.ROOK or not is_ending(step.was):
+        return set()
+    return {at for at in step.men(True, True, chess.PAWN) + step.men(False, True, chess.PAWN)
+            if is_behind(step.now, step.a, at) and not holds(step.was, "behind", step.start, at)}
+
 def king_nears(step):
-    heavy = sum(WORTH[board_man.piece_type] for board_man in step.was.piece_map().values()
-                if board_man.piece_type not in (chess.PAWN, chess.KING))
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
-    return quiet and heavy <= 20 and far(step.a) < far(step.start)
+    return quiet and is_ending(step.was) and far(step.a) < far(step.start)
 
 def won_on(board, at):
     """What captures on one square win for the side to move, if either side may stop."""
@@ -432,6 +445,7 @@ PURPOSES = {
     "spoils-pawns": spoils,
     "pins": pinned_anew,
     "drives-away": driven,
+    "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,
     "leaves-pin": left_pins,

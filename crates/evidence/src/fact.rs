@@ -87,6 +87,9 @@ predicates! {
     Bars: "bars", 2, bars;
     /// `hemmed(a)`: a bishop stands on a, and four pawns of its side or more on squares of its colour.
     Hemmed: "hemmed", 1, hemmed;
+    /// `behind(a, p)`: a rook stands on a, a passed pawn of either side on p of the same file; p lies before a as the pawn
+    /// goes, and nothing stands between them.
+    Behind: "behind", 2, behind;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -326,6 +329,16 @@ fn hemmed(position: &Chess, squares: &[Square]) -> bool {
     let Some(bishop) = man(position, a, &[Role::Bishop]) else { return false };
     let is_alike = |square: &Square| square.is_light() == a.is_light();
     pawns(position, bishop.color).into_iter().filter(is_alike).count() >= HEMMED
+}
+
+fn behind(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, p] = squares else { return false };
+    let Some(pawn) = man(position, p, &[Role::Pawn]) else { return false };
+    man(position, a, &[Role::Rook]).is_some()
+        && a.file() == p.file()
+        && before(a, pawn.color).contains(p)
+        && bears(position, a, p)
+        && passed(position, &[p])
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

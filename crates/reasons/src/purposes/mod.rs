@@ -30,6 +30,7 @@ mod pins;
 mod prepares;
 mod pushes_passed;
 mod removes_defender;
+mod rook_behind;
 mod saves;
 mod seventh;
 mod spoils_pawns;
@@ -126,6 +127,8 @@ purposes! {
     Pins: "pins", pins::find, step::is_safe;
     /// A pawn attacks a man, which has to move.
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
+    /// A rook stands behind a passed pawn.
+    RookBehind: "rook-behind", rook_behind::find, step::is_kept;
     /// A man is attacked that is worth more, or that nobody guards.
     Attacks: "attacks", attacks::find, step::is_safe;
     /// A man that was attacked and not guarded is guarded.
@@ -195,7 +198,21 @@ pub fn served(line: &Line) -> Vec<Served> {
         let fact = Fact::seen(seen.predicate, &seen.squares, line, seen.ply)?;
         Some(Served { purpose, about: seen.about, fact })
     };
-    Purpose::ALL.iter().filter_map(of).collect()
+    let mut told: Vec<Served> = Vec::new();
+    for served in Purpose::ALL.iter().filter_map(of) {
+        if !told.iter().any(|known| known.includes(&served)) {
+            told.push(served);
+        }
+    }
+    told
+}
+
+impl Served {
+    /// Whether another need not be told: a rook behind a passed pawn attacks or guards it, and stands on its file.
+    fn includes(&self, other: &Served) -> bool {
+        let is_of_pawn = self.about == other.about || other.purpose == Purpose::TakesFile;
+        self.purpose == Purpose::RookBehind && is_of_pawn
+    }
 }
 
 /// A purpose that tells the good moves from the others.
