@@ -217,6 +217,16 @@ def is_behind(board, a, p):
     return (board.piece_type_at(a) == chess.ROOK and is_passed(board, p) and chess.square_file(a) == chess.square_file(p)
             and p in board.attacks(a) and is_ahead(a, p, board.color_at(p)))
 
+def bare(board, side):
+    """Whether a side has only its king and pawns."""
+    return all(board.piece_type_at(at) in (chess.KING, chess.PAWN) for at in chess.scan_forward(board.occupied_co[side]))
+
+def in_opposition(board, k, e):
+    """Kings face each other over one empty square of a rank or file, and the one on e has to move."""
+    steps = abs(chess.square_file(k) - chess.square_file(e)), abs(chess.square_rank(k) - chess.square_rank(e))
+    return (bare(board, chess.WHITE) and bare(board, chess.BLACK) and sorted(steps) == [0, 2] and not board.piece_at((k + e) // 2)
+            and (board.king(not board.turn), board.king(board.turn)) == (k, e))
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -245,6 +255,7 @@ FACTS = {
     "bars": (2, 1, is_barred),
     "hemmed": (1, 1, is_hemmed),
     "behind": (2, 2, is_behind),
+    "opposition": (2, 2, in_opposition),
 }
 
 # --- Purposes: what a move is for ---
@@ -445,6 +456,7 @@ PURPOSES = {
     "spoils-pawns": spoils,
     "pins": pinned_anew,
     "drives-away": driven,
+    "opposition": lambda step: step.role == chess.KING and not step.castles and in_opposition(step.now, step.a, step.now.king(not step.us)),
     "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,

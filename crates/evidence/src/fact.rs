@@ -90,6 +90,9 @@ predicates! {
     /// `behind(a, p)`: a rook stands on a, a passed pawn of either side on p of the same file; p lies before a as the pawn
     /// goes, and nothing stands between them.
     Behind: "behind", 2, behind;
+    /// `opposition(k, e)`: the kings stand on k and e, on one file or rank with one empty square between them; the side of e
+    /// is to move, and there are only kings and pawns.
+    Opposition: "opposition", 2, opposition;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -339,6 +342,24 @@ fn behind(position: &Chess, squares: &[Square]) -> bool {
         && before(a, pawn.color).contains(p)
         && bears(position, a, p)
         && passed(position, &[p])
+}
+
+/// Whether a side has nothing but its king and pawns.
+fn has_only_pawns(position: &Chess, side: Color) -> bool {
+    let board = position.board();
+    board.by_color(side).is_subset(board.kings() | board.pawns())
+}
+
+fn opposition(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, e] = squares else { return false };
+    let board = position.board();
+    let between = attacks::between(k, e);
+    board.king_of(!position.turn()) == Some(k)
+        && board.king_of(position.turn()) == Some(e)
+        && (k.file() == e.file() || k.rank() == e.rank())
+        && between.count() == 1
+        && between.is_disjoint(board.occupied())
+        && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

@@ -38,6 +38,7 @@ const SERVED: &[Case] = &[
     ("supports-passed", "d5", "4k3/8/8/3P4/8/8/8/R3K3 w - - 0 1", "Rd1"),
     ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd4"),
     ("rook-behind", "a5", "4k3/8/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),
+    ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
     ("rook-behind", "a4", "4k3/3R4/8/8/p7/8/8/4K3 w - - 0 1", "Ra7"),
     ("develops", "-", START, "Nf3"),
     ("takes-file", "-", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1"),
@@ -80,6 +81,9 @@ const MISSED: &[Case] = &[
     ("pushes-passed", "-", "4k3/2p5/8/3P4/8/8/8/4K3 w - - 0 1", "d6"),
     ("supports-passed", "d5", "4k3/2p5/8/3P4/8/8/8/R3K3 w - - 0 1", "Rd1"),
     ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd3"),
+    // The kings stand a knight's move apart; a knight is left.
+    ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Kd4"),
+    ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/6N1 w - - 0 1", "Ke4"),
     // A rook before the pawn; a pawn that is not passed; a rook that was behind it already; a game with queens.
     ("rook-behind", "a5", "4k3/3R4/8/P7/8/8/8/4K3 w - - 0 1", "Ra7"),
     ("rook-behind", "a5", "4k3/1p6/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),

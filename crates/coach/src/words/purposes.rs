@@ -38,6 +38,7 @@ impl Teller<'_> {
             Purpose::DrivesAway => {
                 format!("{} {}", self.choose(36, &["drives away", "chases away"]), about()?)
             }
+            Purpose::Opposition => "takes the opposition".to_owned(),
             Purpose::RookBehind => format!("puts the rook behind the passed pawn on {}", served.about?),
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
@@ -120,6 +121,7 @@ impl Teller<'_> {
             Purpose::SpoilsPawns => format!("leave {them} with doubled pawns"),
             Purpose::Pins => format!("pin {}", about()?),
             Purpose::DrivesAway => format!("attack {} with a pawn", about()?),
+            Purpose::Opposition => "take the opposition".to_owned(),
             Purpose::RookBehind => format!("put a rook behind {}", about()?),
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),

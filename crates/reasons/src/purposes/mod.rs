@@ -25,6 +25,7 @@ mod leaves_pin;
 mod luft;
 mod makes_passed;
 mod opens_file;
+mod opposition;
 mod outpost;
 mod pins;
 mod prepares;
@@ -127,6 +128,8 @@ purposes! {
     Pins: "pins", pins::find, step::is_safe;
     /// A pawn attacks a man, which has to move.
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
+    /// The king takes the opposition.
+    Opposition: "opposition", opposition::find, opposition::is_used;
     /// A rook stands behind a passed pawn.
     RookBehind: "rook-behind", rook_behind::find, step::is_kept;
     /// A man is attacked that is worth more, or that nobody guards.
