@@ -227,6 +227,38 @@ def in_opposition(board, k, e):
     return (bare(board, chess.WHITE) and bare(board, chess.BLACK) and sorted(steps) == [0, 2] and not board.piece_at((k + e) // 2)
             and (board.king(not board.turn), board.king(board.turn)) == (k, e))
 
+def run_of(board, p):
+    """Where the pawn on a square promotes and in how many moves; None if it is no pawn, or a man stands before it."""
+    side = board.color_at(p)
+    way = [at for at in range(chess.square_file(p), 64, 8) if is_ahead(p, at, side)]
+    if board.piece_type_at(p) == chess.PAWN and not any(board.piece_at(at) for at in way):
+        return way[-1 if side else 0], way, len(way) - (len(way) == 6)
+
+def may_meddle(board, enemy, p, way, moves):
+    """Whether an enemy pawn might promote first, bear on a square of the way or check the king; captures are given to it
+    freely where there is anything to capture."""
+    side = board.color_at(p)
+    prey = any(at != p and board.piece_type_at(at) != chess.KING for at in chess.scan_forward(board.occupied_co[side]))
+    queens = 8 - rank_of(enemy, not side) - (rank_of(enemy, not side) == 2)
+    def reaches(at):
+        down, across = rank_of(at, not side) - rank_of(enemy, not side), abs(chess.square_file(at) - chess.square_file(enemy))
+        return 1 <= down <= moves + 2 and (across == 1 or prey and across <= down)
+    return queens <= moves or any(map(reaches, [p, *way, board.king(side)]))
+
+def is_too_late(board, p, k):
+    """The pawn gets through before the king, which is to move, can take it or what it becomes."""
+    run = run_of(board, p)
+    if not run or board.color_at(p) == board.turn or board.king(board.turn) != k or not bare(board, board.turn):
+        return False
+    end, way, moves = run
+    return (chess.square_distance(k, end) >= moves + 2
+            and not any(may_meddle(board, enemy, p, way, moves) for enemy in board.pieces(chess.PAWN, board.turn)))
+
+def is_in_square(board, k, p):
+    run = run_of(board, p)
+    return (bool(run) and board.king(not board.color_at(p)) == k and is_passed(board, p)
+            and bare(board, chess.WHITE) and bare(board, chess.BLACK) and chess.square_distance(k, run[0]) <= run[2])
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -256,6 +288,8 @@ FACTS = {
     "hemmed": (1, 1, is_hemmed),
     "behind": (2, 2, is_behind),
     "opposition": (2, 2, in_opposition),
+    "outruns": (2, 2, is_too_late),
+    "in_square": (2, 2, is_in_square),
 }
 
 # --- Purposes: what a move is for ---
@@ -415,6 +449,17 @@ def rook_behind(step):
     return {at for at in step.men(True, True, chess.PAWN) + step.men(False, True, chess.PAWN)
             if is_behind(step.now, step.a, at) and not holds(step.was, "behind", step.start, at)}
 
+def outruns(step):
+    king = step.now.king(not step.us)
+    anyway = not step.was.is_check() and is_too_late(passed_by(step.was), step.start, king)
+    return step.pawn and not step.move.promotion and is_too_late(step.now, step.a, king) and not anyway
+
+def into_square(step):
+    if step.role != chess.KING or step.castles:
+        return set()
+    return {at for at in step.men(False, True, chess.PAWN) if is_in_square(step.now, step.a, at)
+            and chess.square_file(at) != chess.square_file(step.start) and not is_in_square(step.was, step.start, at)}
+
 def king_nears(step):
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
@@ -457,6 +502,8 @@ PURPOSES = {
     "pins": pinned_anew,
     "drives-away": driven,
     "opposition": lambda step: step.role == chess.KING and not step.castles and in_opposition(step.now, step.a, step.now.king(not step.us)),
+    "outruns": outruns,
+    "square": into_square,
     "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,

@@ -93,6 +93,13 @@ predicates! {
     /// `opposition(k, e)`: the kings stand on k and e, on one file or rank with one empty square between them; the side of e
     /// is to move, and there are only kings and pawns.
     Opposition: "opposition", 2, opposition;
+    /// `outruns(p, k)`: a pawn stands on p, the enemy king on k; its side is to move and has only king and pawns; nothing stands
+    /// before the pawn on its file; the king needs at least two moves more to the promotion square than the pawn. And no
+    /// enemy pawn can meanwhile promote, reach the file or check.
+    Outruns: "outruns", 2, outruns;
+    /// `in_square(k, p)`: a king stands on k, an enemy passed pawn on p; nothing stands before it on its file; there are only
+    /// kings and pawns, and the king is no farther from the promotion square, in moves, than the pawn.
+    InSquare: "in_square", 2, in_square;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -360,6 +367,69 @@ fn opposition(position: &Chess, squares: &[Square]) -> bool {
         && between.count() == 1
         && between.is_disjoint(board.occupied())
         && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
+}
+
+/// A pawn's way to promotion.
+struct Way {
+    /// Where it stands.
+    from: Square,
+    side: Color,
+    /// The squares before it.
+    ahead: Bitboard,
+    end: Square,
+    /// So many moves, if nothing hinders it.
+    moves: u32,
+}
+
+impl Way {
+    /// The way of the pawn on a square; `None` if something stands on it.
+    fn free(position: &Chess, from: Square) -> Option<Way> {
+        let side = man(position, from, &[Role::Pawn])?.color;
+        let ahead = before(from, side) & Bitboard::from_file(from.file());
+        let end = Square::from_coords(from.file(), side.fold_wb(Rank::Eighth, Rank::First));
+        let way = Way { from, side, ahead, end, moves: moves_to_promotion(from, side) };
+        ahead.is_disjoint(position.board().occupied()).then_some(way)
+    }
+
+    /// Whether an enemy pawn may, before the way is gone, promote, attack a square of it or check the king. Where there is
+    /// something to take, it is thought to take all that it needs to change files.
+    fn is_hindered(&self, position: &Chess, enemy: Square) -> bool {
+        let board = position.board();
+        let king = board.king_of(self.side);
+        let has_prey = (board.by_color(self.side) & !board.kings()).count() > 1;
+        let attacks = |target: Square| {
+            let ranks = own_rank(target, !self.side).saturating_sub(own_rank(enemy, !self.side));
+            let files = target.file().distance(enemy.file());
+            ranks > 0 && ranks <= self.moves + 2 && (files == 1 || has_prey && files <= ranks)
+        };
+        moves_to_promotion(enemy, !self.side) <= self.moves
+            || self.ahead.with(self.from).into_iter().chain(king).any(attacks)
+    }
+}
+
+/// The moves that a pawn of a side needs, if nothing hinders it.
+fn moves_to_promotion(square: Square, side: Color) -> u32 {
+    let rank = own_rank(square, side);
+    7u32.saturating_sub(rank.max(2))
+}
+
+fn outruns(position: &Chess, squares: &[Square]) -> bool {
+    let &[p, k] = squares else { return false };
+    let them = position.turn();
+    let Some(way) = Way::free(position, p).filter(|way| way.side != them) else { return false };
+    position.board().king_of(them) == Some(k)
+        && has_only_pawns(position, them)
+        && k.distance(way.end) > way.moves + 1
+        && !pawns(position, them).into_iter().any(|enemy| way.is_hindered(position, enemy))
+}
+
+fn in_square(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, p] = squares else { return false };
+    let Some(way) = Way::free(position, p) else { return false };
+    position.board().king_of(!way.side) == Some(k)
+        && passed(position, &[p])
+        && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
+        && k.distance(way.end) <= way.moves
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

@@ -39,6 +39,8 @@ const SERVED: &[Case] = &[
     ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd4"),
     ("rook-behind", "a5", "4k3/8/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
+    ("outruns", "-", "8/8/2k5/8/7P/8/8/K7 w - - 0 1", "h5"),
+    ("square", "a4", "8/8/8/8/p7/4K3/8/7k w - - 0 1", "Kd2"),
     ("rook-behind", "a4", "4k3/3R4/8/8/p7/8/8/4K3 w - - 0 1", "Ra7"),
     ("develops", "-", START, "Nf3"),
     ("takes-file", "-", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1"),
@@ -84,6 +86,14 @@ const MISSED: &[Case] = &[
     // The kings stand a knight's move apart; a knight is left.
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Kd4"),
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/6N1 w - - 0 1", "Ke4"),
+    // The king steps into the square in time; it would have been too late anyway; a knight can help it.
+    ("outruns", "-", "8/8/3k4/8/7P/8/8/K7 w - - 0 1", "h5"),
+    ("outruns", "-", "8/k7/8/8/7P/8/8/K7 w - - 0 1", "h5"),
+    ("outruns", "-", "8/8/n1k5/8/7P/8/8/K7 w - - 0 1", "h5"),
+    // A step too short; a king that was in the square; a pawn with a man before it.
+    ("square", "a4", "8/8/8/8/p7/5K2/8/7k w - - 0 1", "Ke2"),
+    ("square", "a4", "8/8/8/8/p7/3K4/8/7k w - - 0 1", "Kd2"),
+    ("square", "a4", "8/8/8/8/p7/P3K3/8/7k w - - 0 1", "Kd2"),
     // A rook before the pawn; a pawn that is not passed; a rook that was behind it already; a game with queens.
     ("rook-behind", "a5", "4k3/3R4/8/P7/8/8/8/4K3 w - - 0 1", "Ra7"),
     ("rook-behind", "a5", "4k3/1p6/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),

@@ -39,6 +39,10 @@ impl Teller<'_> {
                 format!("{} {}", self.choose(36, &["drives away", "chases away"]), about()?)
             }
             Purpose::Opposition => "takes the opposition".to_owned(),
+            Purpose::Outruns => {
+                format!("puts the pawn out of reach of the king on {}", served.fact.squares().last()?)
+            }
+            Purpose::Square => format!("steps into the square of the pawn on {}", served.about?),
             Purpose::RookBehind => format!("puts the rook behind the passed pawn on {}", served.about?),
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
@@ -122,6 +126,8 @@ impl Teller<'_> {
             Purpose::Pins => format!("pin {}", about()?),
             Purpose::DrivesAway => format!("attack {} with a pawn", about()?),
             Purpose::Opposition => "take the opposition".to_owned(),
+            Purpose::Outruns => "put a pawn out of the king's reach".to_owned(),
+            Purpose::Square => format!("step into the square of {}", about()?),
             Purpose::RookBehind => format!("put a rook behind {}", about()?),
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),

@@ -27,6 +27,7 @@ mod makes_passed;
 mod opens_file;
 mod opposition;
 mod outpost;
+mod outruns;
 mod pins;
 mod prepares;
 mod pushes_passed;
@@ -35,6 +36,7 @@ mod rook_behind;
 mod saves;
 mod seventh;
 mod spoils_pawns;
+mod square;
 mod step;
 mod supports_passed;
 mod takes;
@@ -130,6 +132,10 @@ purposes! {
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
     /// The king takes the opposition.
     Opposition: "opposition", opposition::find, opposition::is_used;
+    /// A pawn can no longer be caught by the king.
+    Outruns: "outruns", outruns::find, outruns::is_used;
+    /// The king steps into the square of a passed pawn.
+    Square: "square", square::find, square::is_used;
     /// A rook stands behind a passed pawn.
     RookBehind: "rook-behind", rook_behind::find, step::is_kept;
     /// A man is attacked that is worth more, or that nobody guards.
