@@ -259,6 +259,15 @@ def is_in_square(board, k, p):
     return (bool(run) and board.king(not board.color_at(p)) == k and is_passed(board, p)
             and bare(board, chess.WHITE) and bare(board, chess.BLACK) and chess.square_distance(k, run[0]) <= run[2])
 
+def is_cut_off(board, a, k, p, index):
+    """A heavy man alone on a line between the enemy king and a passed pawn of its own; the king must not be able to take it."""
+    side = board.color_at(a)
+    line = [at for at in chess.SQUARES if index(at) == index(a) and board.piece_at(at)]
+    apart = (index(k) - index(a)) * (index(p) - index(a)) < 0
+    return (board.piece_type_at(a) in (chess.ROOK, chess.QUEEN) and line == [a] and apart and board.king(not side) == k
+            and board.color_at(p) == side and is_passed(board, p)
+            and (bool(board.attackers(side, a)) or a not in board.attacks(k)))
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -288,6 +297,8 @@ FACTS = {
     "hemmed": (1, 1, is_hemmed),
     "behind": (2, 2, is_behind),
     "opposition": (2, 2, in_opposition),
+    "cuts_off_file": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_file)),
+    "cuts_off_rank": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_rank)),
     "outruns": (2, 2, is_too_late),
     "in_square": (2, 2, is_in_square),
 }
@@ -460,6 +471,15 @@ def into_square(step):
     return {at for at in step.men(False, True, chess.PAWN) if is_in_square(step.now, step.a, at)
             and chess.square_file(at) != chess.square_file(step.start) and not is_in_square(step.was, step.start, at)}
 
+def cuts_off(step):
+    king = step.now.king(not step.us)
+    minors = any(step.now.pieces(role, side) for role in MINOR for side in chess.COLORS)
+    if step.role not in HEAVY or minors or not is_ending(step.was):
+        return False
+    new = [name for name, index in (("cuts_off_file", chess.square_file), ("cuts_off_rank", chess.square_rank))
+           if index(step.start) != index(step.a)]
+    return any(holds(step.now, name, step.a, king, at) for name in new for at in step.men(True, True, chess.PAWN))
+
 def king_nears(step):
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
@@ -504,6 +524,7 @@ PURPOSES = {
     "opposition": lambda step: step.role == chess.KING and not step.castles and in_opposition(step.now, step.a, step.now.king(not step.us)),
     "outruns": outruns,
     "square": into_square,
+    "cuts-off": cuts_off,
     "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,

@@ -93,6 +93,11 @@ predicates! {
     /// `opposition(k, e)`: the kings stand on k and e, on one file or rank with one empty square between them; the side of e
     /// is to move, and there are only kings and pawns.
     Opposition: "opposition", 2, opposition;
+    /// `cuts_off_file(a, k, p)`: a rook or queen stands on a, alone on its file; on one side of it the enemy king on k, on the
+    /// other a passed pawn of its own on p; and the king cannot take it.
+    CutsOffFile: "cuts_off_file", 3, cuts_off_file;
+    /// `cuts_off_rank(a, k, p)`: the same of a rank.
+    CutsOffRank: "cuts_off_rank", 3, cuts_off_rank;
     /// `outruns(p, k)`: a pawn stands on p, the enemy king on k; its side is to move and has only king and pawns; nothing stands
     /// before the pawn on its file; the king needs at least two moves more to the promotion square than the pawn. And no
     /// enemy pawn can meanwhile promote, reach the file or check.
@@ -430,6 +435,32 @@ fn in_square(position: &Chess, squares: &[Square]) -> bool {
         && passed(position, &[p])
         && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
         && k.distance(way.end) <= way.moves
+}
+
+fn cuts_off_file(position: &Chess, squares: &[Square]) -> bool {
+    let file = |square: Square| square.file().to_u32();
+    squares.first().is_some_and(|a| cuts_off(position, squares, Bitboard::from_file(a.file()), file))
+}
+
+fn cuts_off_rank(position: &Chess, squares: &[Square]) -> bool {
+    let rank = |square: Square| square.rank().to_u32();
+    squares.first().is_some_and(|a| cuts_off(position, squares, Bitboard::from_rank(a.rank()), rank))
+}
+
+/// Whether a line through the first square parts the king from the pawn; `index` counts the lines beside it.
+fn cuts_off(position: &Chess, squares: &[Square], line: Bitboard, index: fn(Square) -> u32) -> bool {
+    let &[a, k, p] = squares else { return false };
+    let board = position.board();
+    let Some(cutter) = man(position, a, &[Role::Rook, Role::Queen]) else { return false };
+    let [king, pawn] = [k, p].map(|square| index(square).cmp(&index(a)));
+    let is_lost = || k.distance(a) == 1 && board.attacks_to(a, cutter.color, board.occupied()).is_empty();
+    board.king_of(!cutter.color) == Some(k)
+        && pawns(position, cutter.color).contains(p)
+        && passed(position, &[p])
+        && (line & board.occupied()) == a.into()
+        && king.is_ne()
+        && king == pawn.reverse()
+        && !is_lost()
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

@@ -41,6 +41,8 @@ const SERVED: &[Case] = &[
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
     ("outruns", "-", "8/8/2k5/8/7P/8/8/K7 w - - 0 1", "h5"),
     ("square", "a4", "8/8/8/8/p7/4K3/8/7k w - - 0 1", "Kd2"),
+    ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/R5K1 w - - 0 1", "Rd1"),
+    ("cuts-off", "-", "7R/8/5P2/8/4k3/8/8/6K1 w - - 0 1", "Rh5"),
     ("rook-behind", "a4", "4k3/3R4/8/8/p7/8/8/4K3 w - - 0 1", "Ra7"),
     ("develops", "-", START, "Nf3"),
     ("takes-file", "-", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1"),
@@ -94,6 +96,10 @@ const MISSED: &[Case] = &[
     ("square", "a4", "8/8/8/8/p7/5K2/8/7k w - - 0 1", "Ke2"),
     ("square", "a4", "8/8/8/8/p7/3K4/8/7k w - - 0 1", "Kd2"),
     ("square", "a4", "8/8/8/8/p7/P3K3/8/7k w - - 0 1", "Kd2"),
+    // The king is on the pawn's side; it was cut off already; a bishop is left.
+    ("cuts-off", "-", "8/8/2k5/8/1P6/8/8/R5K1 w - - 0 1", "Rd1"),
+    ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/3R2K1 w - - 0 1", "Rd2"),
+    ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/R4BK1 w - - 0 1", "Rd1"),
     // A rook before the pawn; a pawn that is not passed; a rook that was behind it already; a game with queens.
     ("rook-behind", "a5", "4k3/3R4/8/P7/8/8/8/4K3 w - - 0 1", "Ra7"),
     ("rook-behind", "a5", "4k3/1p6/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),

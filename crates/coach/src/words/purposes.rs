@@ -3,7 +3,7 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Evidence, Predicate};
 use lucena_reasons::{Purpose, Served, Telling, purposes::Prepared};
-use shakmaty::{Chess, File, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Level, Sentence, Teller, capital, gains, number};
 
@@ -43,6 +43,10 @@ impl Teller<'_> {
                 format!("puts the pawn out of reach of the king on {}", served.fact.squares().last()?)
             }
             Purpose::Square => format!("steps into the square of the pawn on {}", served.about?),
+            Purpose::CutsOff if served.fact.predicate() == Predicate::CutsOffFile => {
+                format!("cuts the king off on the {}-file", first.file().char())
+            }
+            Purpose::CutsOff => format!("cuts the king off on the {} rank", rank(first, self.us())),
             Purpose::RookBehind => format!("puts the rook behind the passed pawn on {}", served.about?),
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
@@ -128,6 +132,7 @@ impl Teller<'_> {
             Purpose::Opposition => "take the opposition".to_owned(),
             Purpose::Outruns => "put a pawn out of the king's reach".to_owned(),
             Purpose::Square => format!("step into the square of {}", about()?),
+            Purpose::CutsOff => "cut the king off".to_owned(),
             Purpose::RookBehind => format!("put a rook behind {}", about()?),
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),
@@ -187,6 +192,21 @@ impl Teller<'_> {
 /// `the knight on f6`.
 fn on(position: &Chess, square: Square) -> Option<String> {
     Some(format!("the {} on {square}", names::role(position.board().role_at(square)?)))
+}
+
+/// `third`, as a side counts its ranks.
+fn rank(square: Square, side: Color) -> &'static str {
+    let rank = side.fold_wb(square.rank(), square.rank().flip_vertical());
+    match rank {
+        Rank::First => "first",
+        Rank::Second => "second",
+        Rank::Third => "third",
+        Rank::Fourth => "fourth",
+        Rank::Fifth => "fifth",
+        Rank::Sixth => "sixth",
+        Rank::Seventh => "seventh",
+        Rank::Eighth => "eighth",
+    }
 }
 
 fn trade(m: Move) -> Option<String> {

@@ -12,6 +12,7 @@ mod blockades;
 mod castles;
 mod centre;
 mod confines;
+mod cuts_off;
 mod develops;
 mod diagonal;
 mod drives_away;
@@ -136,6 +137,8 @@ purposes! {
     Outruns: "outruns", outruns::find, outruns::is_used;
     /// The king steps into the square of a passed pawn.
     Square: "square", square::find, square::is_used;
+    /// The enemy king cannot cross a file or rank.
+    CutsOff: "cuts-off", cuts_off::find, cuts_off::is_used;
     /// A rook stands behind a passed pawn.
     RookBehind: "rook-behind", rook_behind::find, step::is_kept;
     /// A man is attacked that is worth more, or that nobody guards.
