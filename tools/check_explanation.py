@@ -268,6 +268,16 @@ def is_cut_off(board, a, k, p, index):
             and board.color_at(p) == side and is_passed(board, p)
             and (bool(board.attackers(side, a)) or a not in board.attacks(k)))
 
+def is_wrong_bishop(board, b, s, k):
+    """A lone bishop with rook's pawns only, which promote on a corner of the other colour, and the enemy king is there."""
+    side = board.color_at(b)
+    mine = {at: board.piece_type_at(at) for at in chess.scan_forward(board.occupied_co[side])}
+    own = [at for at, role in mine.items() if role == chess.PAWN]
+    corner = s in ((chess.A8, chess.H8) if side else (chess.A1, chess.H1))
+    return (sorted(role for role in mine.values() if role != chess.PAWN) == [chess.BISHOP, chess.KING] and mine[b] == chess.BISHOP
+            and own and {chess.square_file(at) for at in own} == {chess.square_file(s)} and corner and colour_of(b) != colour_of(s)
+            and bare(board, not side) and board.king(not side) == k and chess.square_distance(k, s) <= 1)
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -297,6 +307,7 @@ FACTS = {
     "hemmed": (1, 1, is_hemmed),
     "behind": (2, 2, is_behind),
     "opposition": (2, 2, in_opposition),
+    "wrong_bishop": (3, 1, is_wrong_bishop),
     "cuts_off_file": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_file)),
     "cuts_off_rank": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_rank)),
     "outruns": (2, 2, is_too_late),
@@ -480,6 +491,10 @@ def cuts_off(step):
            if index(step.start) != index(step.a)]
     return any(holds(step.now, name, step.a, king, at) for name in new for at in step.men(True, True, chess.PAWN))
 
+def has_wrong_bishop(board, us):
+    return any(holds(board, "wrong_bishop", at, corner, board.king(us)) for at in board.pieces(chess.BISHOP, not us)
+               for corner in (chess.A1, chess.H1, chess.A8, chess.H8))
+
 def king_nears(step):
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
@@ -525,6 +540,7 @@ PURPOSES = {
     "outruns": outruns,
     "square": into_square,
     "cuts-off": cuts_off,
+    "wrong-bishop": lambda step: has_wrong_bishop(step.now, step.us) and not has_wrong_bishop(step.was, step.us),
     "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,

@@ -3,7 +3,7 @@
 //! A new fact is a function here and a line in the table. `tools/check_explanation.py` has the same predicates once
 //! more, written from these descriptions and not from this code.
 
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
 use crate::{Line, Points};
 
@@ -93,6 +93,10 @@ predicates! {
     /// `opposition(k, e)`: the kings stand on k and e, on one file or rank with one empty square between them; the side of e
     /// is to move, and there are only kings and pawns.
     Opposition: "opposition", 2, opposition;
+    /// `wrong_bishop(b, s, k)`: a side has, beside its king, only the bishop on b and pawns, one at least, all on the file of
+    /// s, an outer one; s is where they promote, and not of the bishop's colour; the other side has only its king, on k, and
+    /// pawns, and k is s or next to it.
+    WrongBishop: "wrong_bishop", 3, wrong_bishop;
     /// `cuts_off_file(a, k, p)`: a rook or queen stands on a, alone on its file; on one side of it the enemy king on k, on the
     /// other a passed pawn of its own on p; and the king cannot take it.
     CutsOffFile: "cuts_off_file", 3, cuts_off_file;
@@ -461,6 +465,23 @@ fn cuts_off(position: &Chess, squares: &[Square], line: Bitboard, index: fn(Squa
         && king.is_ne()
         && king == pawn.reverse()
         && !is_lost()
+}
+
+fn wrong_bishop(position: &Chess, squares: &[Square]) -> bool {
+    let &[b, s, k] = squares else { return false };
+    let Some(bishop) = man(position, b, &[Role::Bishop]) else { return false };
+    let board = position.board();
+    let own = pawns(position, bishop.color);
+    let men = board.by_color(bishop.color) & !board.kings() & !own;
+    men == b.into()
+        && own.any()
+        && own.is_subset(Bitboard::from_file(s.file()))
+        && matches!(s.file(), File::A | File::H)
+        && own_rank(s, bishop.color) == 7
+        && s.is_light() != b.is_light()
+        && has_only_pawns(position, !bishop.color)
+        && board.king_of(!bishop.color) == Some(k)
+        && k.distance(s) <= 1
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

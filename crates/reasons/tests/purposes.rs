@@ -43,6 +43,8 @@ const SERVED: &[Case] = &[
     ("square", "a4", "8/8/8/8/p7/4K3/8/7k w - - 0 1", "Kd2"),
     ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/R5K1 w - - 0 1", "Rd1"),
     ("cuts-off", "-", "7R/8/5P2/8/4k3/8/8/6K1 w - - 0 1", "Rh5"),
+    ("wrong-bishop", "-", "8/5k2/8/7P/8/3B4/8/6K1 b - - 0 1", "Kg7"),
+    ("wrong-bishop", "-", "8/6k1/8/5p1P/4P3/3B4/8/6K1 b - - 0 1", "fxe4"),
     ("rook-behind", "a4", "4k3/3R4/8/8/p7/8/8/4K3 w - - 0 1", "Ra7"),
     ("develops", "-", START, "Nf3"),
     ("takes-file", "-", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1"),
@@ -100,6 +102,10 @@ const MISSED: &[Case] = &[
     ("cuts-off", "-", "8/8/2k5/8/1P6/8/8/R5K1 w - - 0 1", "Rd1"),
     ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/3R2K1 w - - 0 1", "Rd2"),
     ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/R4BK1 w - - 0 1", "Rd1"),
+    // The bishop guards the corner; the king was there already; another pawn is left.
+    ("wrong-bishop", "-", "8/5k2/8/7P/8/4B3/8/6K1 b - - 0 1", "Kg7"),
+    ("wrong-bishop", "-", "8/6k1/8/7P/8/3B4/8/6K1 b - - 0 1", "Kh8"),
+    ("wrong-bishop", "-", "8/5k2/8/7P/8/3B4/3P4/6K1 b - - 0 1", "Kg7"),
     // A rook before the pawn; a pawn that is not passed; a rook that was behind it already; a game with queens.
     ("rook-behind", "a5", "4k3/3R4/8/P7/8/8/8/4K3 w - - 0 1", "Ra7"),
     ("rook-behind", "a5", "4k3/1p6/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),

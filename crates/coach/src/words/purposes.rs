@@ -47,6 +47,15 @@ impl Teller<'_> {
                 format!("cuts the king off on the {}-file", first.file().char())
             }
             Purpose::CutsOff => format!("cuts the king off on the {} rank", rank(first, self.us())),
+            Purpose::WrongBishop => {
+                let &[bishop, corner, _] = served.fact.squares() else { return None };
+                let does = if m.role() == Role::King {
+                    "keeps the king near"
+                } else {
+                    "leaves only pawns bound for"
+                };
+                format!("{does} {corner}, which the bishop on {bishop} does not guard")
+            }
             Purpose::RookBehind => format!("puts the rook behind the passed pawn on {}", served.about?),
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
@@ -133,6 +142,7 @@ impl Teller<'_> {
             Purpose::Outruns => "put a pawn out of the king's reach".to_owned(),
             Purpose::Square => format!("step into the square of {}", about()?),
             Purpose::CutsOff => "cut the king off".to_owned(),
+            Purpose::WrongBishop => "make use of the corner that the bishop does not guard".to_owned(),
             Purpose::RookBehind => format!("put a rook behind {}", about()?),
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),

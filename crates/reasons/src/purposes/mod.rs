@@ -44,6 +44,7 @@ mod takes;
 mod takes_file;
 mod trades;
 mod trades_ahead;
+mod wrong_bishop;
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, Criterion, Fact, Line, Predicate, Split};
@@ -108,6 +109,19 @@ macro_rules! purposes {
                 find(step)
             }
 
+            /// Whether it is about what decides endings, so that it is told even where something is won.
+            pub fn is_of_endings(self) -> bool {
+                matches!(
+                    self,
+                    Purpose::WrongBishop
+                        | Purpose::Opposition
+                        | Purpose::Outruns
+                        | Purpose::Square
+                        | Purpose::CutsOff
+                        | Purpose::RookBehind
+                )
+            }
+
             fn is_used(self, line: &Line, seen: &Seen) -> bool {
                 let used: Used = match self { $(Purpose::$variant => $used,)* };
                 used(line, seen)
@@ -131,6 +145,8 @@ purposes! {
     Pins: "pins", pins::find, step::is_safe;
     /// A pawn attacks a man, which has to move.
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
+    /// The king has the corner that the bishop of a rook's pawn does not guard.
+    WrongBishop: "wrong-bishop", wrong_bishop::find, wrong_bishop::is_used;
     /// The king takes the opposition.
     Opposition: "opposition", opposition::find, opposition::is_used;
     /// A pawn can no longer be caught by the king.
