@@ -37,8 +37,10 @@ def names(part=SCHEMA):
     return {part} if isinstance(part, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", part) else set()
 
 
-# Those, what is written as programs do (`left_out`, `backRankMate`), and evidence; e1 to e8 are squares.
-IDS = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(names() - {"x-ray"})) + r"|[a-z]+_[a-z_]+|[a-z]{2,}[A-Z][a-z]\w*|e(?:9|\d\d+))(?![\w-])")
+# Some names are what people write: an x-ray, a back-rank mate.
+WORDS = {"x-ray", "back-rank"}
+# The others, what is written as programs do (`left_out`, `backRankMate`), and evidence; e1 to e8 are squares.
+IDS = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(names() - WORDS)) + r"|[a-z]+_[a-z_]+|[a-z]{2,}[A-Z][a-z]\w*|e(?:9|\d\d+))(?![\w-])")
 
 
 def frame(sentence):

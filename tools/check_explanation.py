@@ -889,6 +889,8 @@ REST = [
      "are more or fewer than anybody has in"),
     (rf"\b{ROLE}s?\b(?!.(?:side|wing|ending|safety))", lambda self, match: ROLES[match[1].lower()] in self.roles,
      "is no man that moves, is taken or is pointed at in"),
+    # After up to three moves that are named.
+    (rf"\band {NUMBER} more\b", lambda self, match: any(number(match[1]) + named in self.counts for named in (1, 2, 3)), "more is no count of"),
     (rf"(?<![\w.-])(?!one\b){NUMBER}(?![\w-])", lambda self, match: number(match[1]) in self.counts, "is no count of"),
 ]
 

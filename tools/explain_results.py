@@ -417,7 +417,7 @@ def swap(run, seed=28, wanted=60):
         judge.ask_all(asked, progress)
         texts, key = material([document for _, document in ordinary[:wanted]], [judge.answer(question) for question in asked], seed)
     KEPT.mkdir(parents=True, exist_ok=True)
-    files = KEPT / "explain-swap.md", KEPT / "explain-swap-key.json"
+    files = KEPT / "explain-swap-texts.md", KEPT / "explain-swap-key.json"
     for path, text in zip(files, (texts, json.dumps(key))):
         path.write_text(text)
     said = scored(key, Path(run.chosen.answers).read_text()) if run.chosen.answers else "No answers were given (`--answers FILE`, a line a text: `7 B`).\n"

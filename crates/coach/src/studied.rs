@@ -5,8 +5,8 @@ use lucena_board::{
     history::History,
 };
 use lucena_evidence::{
-    Apart, Asked, Asker, Centipawns, Certainty, Gain, Goal, Inquiry, Line, Points, Spent, Verdict, balance,
-    material,
+    Apart, Asked, Asker, Centipawns, Certainty, GOOD, Gain, Goal, Inquiry, Line, Points, Score, Spent,
+    Verdict, balance, material,
 };
 use lucena_reasons::{
     Aim, Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, motif, purposes,
@@ -516,8 +516,10 @@ fn as_good(inquiry: &mut Inquiry<'_>, studied: &Studied) -> Asked<Vec<Gain>> {
         if looked.line.at(0) == Some(m) || found.len() == OTHERS {
             continue;
         }
-        let Some(opinion) = inquiry.look(root, &[m])? else { continue };
-        if opinion.score.value() < aim.threshold {
+        let price = inquiry.asker().price().verdict();
+        let Some(opinion) = inquiry.asker().look_at(root, &[m], price)? else { continue };
+        if opinion.score.value() < aim.threshold || !is_as_good(inquiry.asker(), opinion.score, looked.score)
+        {
             continue;
         }
         let line = variation::expected(inquiry, &aim, root, &opinion.line)?;
@@ -525,4 +527,16 @@ fn as_good(inquiry: &mut Inquiry<'_>, studied: &Studied) -> Asked<Vec<Gain>> {
         found.extend(kept(inquiry.asker(), other)?);
     }
     Ok(found)
+}
+
+/// Beyond this nobody asks by how much a side is winning.
+const WON: Centipawns = Centipawns(700);
+/// A move that does as well as another is worth no less than this below it.
+const AS_WELL: Centipawns = Centipawns(60);
+
+/// Whether a score is as good as another, not only as far as men are counted.
+fn is_as_good(asker: &Asker<'_>, score: Score, best: Score) -> bool {
+    let [one, other] = [score, best].map(|score| score.chance(asker.scale()).get());
+    let [value, most] = [score, best].map(|score| score.value().min(WON));
+    other - one <= GOOD && most - value <= AS_WELL
 }

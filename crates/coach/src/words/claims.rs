@@ -74,14 +74,14 @@ impl Teller<'_> {
                 format!("{m} {} {}.", self.choose(salt, ways), man(Part::Target))
             }
             Motif::DoubleAttack => match square.is_empty() {
-                true => format!("{m} makes two threats at once, against {}.", man(Part::Target)),
+                true => format!("{m} threatens {} at the same time.", man(Part::Target)),
                 false => format!("{m} threatens mate on {square} and {}.", self.prey(claim)),
             },
             Motif::BackRank => match claim.with().len() > claim.ply() + 1 {
                 true => {
                     let branch = claim.with().moves().split_off(claim.ply() + 1);
                     let branch = notation::in_sentence(claim.with().position(claim.ply() + 1), &branch);
-                    format!("{m} relies on the weak back rank: {branch} is mate.")
+                    format!("{m} relies on the weak back rank: {branch}.")
                 }
                 false => format!("{m} threatens mate on the back rank."),
             },
@@ -295,7 +295,7 @@ fn lesson(motif: Motif) -> Option<&'static str> {
         Motif::Deflection => "A deflected man must leave what it guards.",
         Motif::RemovalOfGuard => "With the guard gone, what it guarded falls.",
         Motif::Fork => "A fork attacks several men at once; only one can be saved.",
-        Motif::DoubleAttack => "Two threats at once: only one of them can be met.",
+        Motif::DoubleAttack => "A double attack: only one of the threats can be met.",
         Motif::BackRank => "A king without a flight square can be mated along its own first rank.",
         Motif::Breakthrough => "In a breakthrough a pawn clears the way for another.",
         Motif::Skewer => "In a skewer the man in front must go, and the one behind falls.",
