@@ -212,6 +212,72 @@ def is_hemmed(board, a):
     alike = [at for at in board.pieces(chess.PAWN, board.color_at(a)) if colour_of(at) == colour_of(a)]
     return board.piece_type_at(a) == chess.BISHOP and len(alike) >= 4
 
+def is_behind(board, a, p):
+    """A rook looks along the file at the back of a passed pawn."""
+    return (board.piece_type_at(a) == chess.ROOK and is_passed(board, p) and chess.square_file(a) == chess.square_file(p)
+            and p in board.attacks(a) and is_ahead(a, p, board.color_at(p)))
+
+def bare(board, side):
+    """Whether a side has only its king and pawns."""
+    return all(board.piece_type_at(at) in (chess.KING, chess.PAWN) for at in chess.scan_forward(board.occupied_co[side]))
+
+def in_opposition(board, k, e):
+    """Kings face each other over one empty square of a rank or file, and the one on e has to move."""
+    steps = abs(chess.square_file(k) - chess.square_file(e)), abs(chess.square_rank(k) - chess.square_rank(e))
+    return (bare(board, chess.WHITE) and bare(board, chess.BLACK) and sorted(steps) == [0, 2] and not board.piece_at((k + e) // 2)
+            and (board.king(not board.turn), board.king(board.turn)) == (k, e))
+
+def run_of(board, p):
+    """Where the pawn on a square promotes and in how many moves; None if it is no pawn, or a man stands before it."""
+    side = board.color_at(p)
+    way = [at for at in range(chess.square_file(p), 64, 8) if is_ahead(p, at, side)]
+    if board.piece_type_at(p) == chess.PAWN and not any(board.piece_at(at) for at in way):
+        return way[-1 if side else 0], way, len(way) - (len(way) == 6)
+
+def may_meddle(board, enemy, p, way, moves):
+    """Whether an enemy pawn might promote first, bear on a square of the way or check the king; captures are given to it
+    freely where there is anything to capture."""
+    side = board.color_at(p)
+    prey = any(at != p and board.piece_type_at(at) != chess.KING for at in chess.scan_forward(board.occupied_co[side]))
+    queens = 8 - rank_of(enemy, not side) - (rank_of(enemy, not side) == 2)
+    def reaches(at):
+        down, across = rank_of(at, not side) - rank_of(enemy, not side), abs(chess.square_file(at) - chess.square_file(enemy))
+        return 1 <= down <= moves + 2 and (across == 1 or prey and across <= down)
+    return queens <= moves or any(map(reaches, [p, *way, board.king(side)]))
+
+def is_too_late(board, p, k):
+    """The pawn gets through before the king, which is to move, can take it or what it becomes."""
+    run = run_of(board, p)
+    if not run or board.color_at(p) == board.turn or board.king(board.turn) != k or not bare(board, board.turn):
+        return False
+    end, way, moves = run
+    return (chess.square_distance(k, end) >= moves + 2
+            and not any(may_meddle(board, enemy, p, way, moves) for enemy in board.pieces(chess.PAWN, board.turn)))
+
+def is_in_square(board, k, p):
+    run = run_of(board, p)
+    return (bool(run) and board.king(not board.color_at(p)) == k and is_passed(board, p)
+            and bare(board, chess.WHITE) and bare(board, chess.BLACK) and chess.square_distance(k, run[0]) <= run[2])
+
+def is_cut_off(board, a, k, p, index):
+    """A heavy man alone on a line between the enemy king and a passed pawn of its own; the king must not be able to take it."""
+    side = board.color_at(a)
+    line = [at for at in chess.SQUARES if index(at) == index(a) and board.piece_at(at)]
+    apart = (index(k) - index(a)) * (index(p) - index(a)) < 0
+    return (board.piece_type_at(a) in (chess.ROOK, chess.QUEEN) and line == [a] and apart and board.king(not side) == k
+            and board.color_at(p) == side and is_passed(board, p)
+            and (bool(board.attackers(side, a)) or a not in board.attacks(k)))
+
+def is_wrong_bishop(board, b, s, k):
+    """A lone bishop with rook's pawns only, which promote on a corner of the other colour, and the enemy king is there."""
+    side = board.color_at(b)
+    mine = {at: board.piece_type_at(at) for at in chess.scan_forward(board.occupied_co[side])}
+    own = [at for at, role in mine.items() if role == chess.PAWN]
+    corner = s in ((chess.A8, chess.H8) if side else (chess.A1, chess.H1))
+    return (sorted(role for role in mine.values() if role != chess.PAWN) == [chess.BISHOP, chess.KING] and mine[b] == chess.BISHOP
+            and own and {chess.square_file(at) for at in own} == {chess.square_file(s)} and corner and colour_of(b) != colour_of(s)
+            and bare(board, not side) and board.king(not side) == k and chess.square_distance(k, s) <= 1)
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -239,6 +305,13 @@ FACTS = {
     "flight": (2, 1, is_flight),
     "bars": (2, 1, is_barred),
     "hemmed": (1, 1, is_hemmed),
+    "behind": (2, 2, is_behind),
+    "opposition": (2, 2, in_opposition),
+    "wrong_bishop": (3, 1, is_wrong_bishop),
+    "cuts_off_file": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_file)),
+    "cuts_off_rank": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_rank)),
+    "outruns": (2, 2, is_too_late),
+    "in_square": (2, 2, is_in_square),
 }
 
 # --- Purposes: what a move is for ---
@@ -389,12 +462,43 @@ def improves(step):
     quiet = step.role in (*MINOR, *HEAVY) and not step.captures
     return quiet and free(step.was, step.start) <= 2 and free(step.now, step.a) >= free(step.was, step.start) + 3
 
+def is_ending(board):
+    return sum(WORTH[man.piece_type] for man in board.piece_map().values() if man.piece_type not in (chess.PAWN, chess.KING)) <= 20
+
+def rook_behind(step):
+    if step.role != chess.ROOK or not is_ending(step.was):
+        return set()
+    return {at for at in step.men(True, True, chess.PAWN) + step.men(False, True, chess.PAWN)
+            if is_behind(step.now, step.a, at) and not holds(step.was, "behind", step.start, at)}
+
+def outruns(step):
+    king = step.now.king(not step.us)
+    anyway = not step.was.is_check() and is_too_late(passed_by(step.was), step.start, king)
+    return step.pawn and not step.move.promotion and is_too_late(step.now, step.a, king) and not anyway
+
+def into_square(step):
+    if step.role != chess.KING or step.castles:
+        return set()
+    return {at for at in step.men(False, True, chess.PAWN) if is_in_square(step.now, step.a, at)
+            and chess.square_file(at) != chess.square_file(step.start) and not is_in_square(step.was, step.start, at)}
+
+def cuts_off(step):
+    king = step.now.king(not step.us)
+    minors = any(step.now.pieces(role, side) for role in MINOR for side in chess.COLORS)
+    if step.role not in HEAVY or minors or not is_ending(step.was):
+        return False
+    new = [name for name, index in (("cuts_off_file", chess.square_file), ("cuts_off_rank", chess.square_rank))
+           if index(step.start) != index(step.a)]
+    return any(holds(step.now, name, step.a, king, at) for name in new for at in step.men(True, True, chess.PAWN))
+
+def has_wrong_bishop(board, us):
+    return any(holds(board, "wrong_bishop", at, corner, board.king(us)) for at in board.pieces(chess.BISHOP, not us)
+               for corner in (chess.A1, chess.H1, chess.A8, chess.H8))
+
 def king_nears(step):
-    heavy = sum(WORTH[board_man.piece_type] for board_man in step.was.piece_map().values()
-                if board_man.piece_type not in (chess.PAWN, chess.KING))
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
-    return quiet and heavy <= 20 and far(step.a) < far(step.start)
+    return quiet and is_ending(step.was) and far(step.a) < far(step.start)
 
 def won_on(board, at):
     """What captures on one square win for the side to move, if either side may stop."""
@@ -432,6 +536,12 @@ PURPOSES = {
     "spoils-pawns": spoils,
     "pins": pinned_anew,
     "drives-away": driven,
+    "opposition": lambda step: step.role == chess.KING and not step.castles and in_opposition(step.now, step.a, step.now.king(not step.us)),
+    "outruns": outruns,
+    "square": into_square,
+    "cuts-off": cuts_off,
+    "wrong-bishop": lambda step: has_wrong_bishop(step.now, step.us) and not has_wrong_bishop(step.was, step.us),
+    "rook-behind": rook_behind,
     "attacks": attacked_anew,
     "guards": guarded_anew,
     "leaves-pin": left_pins,

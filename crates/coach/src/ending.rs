@@ -2,8 +2,8 @@
 
 use lucena_board::history::History;
 pub use lucena_endgame::knowledge::{Knowledge, Rule};
-use lucena_evidence::{Asked, Certainty, Score};
-use shakmaty::{Chess, Move};
+use lucena_evidence::{Asked, Certainty, Line, Score};
+use shakmaty::{Chess, Move, Position};
 
 /// What is known about an ending.
 #[derive(Debug, Clone)]
@@ -29,6 +29,29 @@ pub fn known(knowledge: &Knowledge, position: &Chess) -> Asked<Option<Known>> {
 /// What the tables alone say of a position, or of the best of these moves.
 pub fn certain(knowledge: &Knowledge, game: &History, moves: &[Move]) -> Asked<Option<Certainty>> {
     Certainty::looked_up(&mut knowledge.clone(), game, moves)
+}
+
+/// An ending that tables know, at the end of a line.
+#[derive(Debug, Clone)]
+pub struct Reached {
+    /// The moves that lead into it.
+    pub line: Line,
+    /// What the tables say of its end.
+    pub certainty: Certainty,
+}
+
+/// So many plies at most lead into an ending that is told of: farther off, much may come otherwise.
+const NEAR: usize = 8;
+
+/// The first ending known to tables that a line soon reaches; `None` if it begins with one, or comes to none that goes on.
+pub fn reached(knowledge: &Knowledge, line: &Line) -> Asked<Option<Reached>> {
+    for ply in 0..=line.len().min(NEAR) {
+        let position = line.position(ply);
+        let Some(certainty) = certain(knowledge, &History::new(position.clone()), &[])? else { continue };
+        let is_told = ply > 0 && !position.legal_moves().is_empty();
+        return Ok(is_told.then(|| Reached { line: line.up_to(ply), certainty }));
+    }
+    Ok(None)
 }
 
 /// Won, drawn or lost.

@@ -3,7 +3,7 @@
 //! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
 //! how it works; last what else might happen.
 
-use crate::{Outcome, Standing, Studied, studied::Aside};
+use crate::{Outcome, Standing, Studied, ending::Reached, studied::Aside};
 use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
     Finding, Means, Motif, Purpose, Served, Telling, Why,
@@ -37,6 +37,8 @@ pub enum Beat<'a> {
     Prepares(&'a Prepared),
     /// What the move does that anyone can see.
     Serves(&'a [Served]),
+    /// The ending of few men that the line leads to.
+    Ending(&'a Reached),
     /// What a move that comes near costs.
     Costs(&'a Gain),
     /// Why the line works.
@@ -109,6 +111,7 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         .chain(serves)
         .chain(costs)
         .chain(instead)
+        .chain(studied.reached.as_ref().map(Beat::Ending))
         .collect()
 }
 
@@ -140,16 +143,16 @@ pub fn has_point(studied: &Studied) -> bool {
 /// So many facts about a move are told.
 const FACTS: usize = 2;
 
-/// What anyone can see that a move does, where nothing is won that says more; beside a reason only what it attacks or pins.
+/// What anyone can see that a move does, where nothing is won that says more; beside a reason only what it attacks or pins. What
+/// decides endings is told even where something is won.
 fn served(studied: &Studied, is_all: bool) -> &[Served] {
     let is_strong = |served: &&Served| {
-        is_all || matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins)
+        let is_quiet = studied.aimed.outcome.is_quiet();
+        let attacks = matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins);
+        served.purpose.is_of_endings() || is_quiet && (is_all || attacks)
     };
     let most = if is_all { FACTS } else { 1 };
-    match studied.aimed.outcome.is_quiet() {
-        true => &studied.serves[..studied.serves.iter().take(most).take_while(is_strong).count()],
-        false => &[],
-    }
+    &studied.serves[..studied.serves.iter().take(most).take_while(is_strong).count()]
 }
 
 /// Whether a reply punishes so many moves that it is the point, and not one mistake of many.

@@ -19,6 +19,7 @@ use shakmaty::{Move, Position, Role};
 use crate::{
     Aimed, Looked, Outcome, Request,
     aimed::{draw, ours},
+    ending::{self, Reached},
     looked::FEW,
     story,
     why_not::{self, Charge, Refutation},
@@ -65,6 +66,8 @@ pub struct Studied {
     pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
     pub instead: Option<Instead>,
+    /// The ending of few men that the line leads to, and what the tables say of it.
+    pub reached: Option<Reached>,
     /// What is wrong with moves that a person would try.
     pub refutations: Vec<Refutation>,
 }
@@ -118,8 +121,8 @@ impl Studied {
         }
         if request.line.is_empty() {
             studied.shorten();
-        }
-        if request.line.is_empty() {
+            studied.serves = purposes::served(&studied.line);
+            studied.reached = ending::reached(&request.knowledge, &studied.line)?;
             studied.asides = beside(&mut inquiry, &studied, wanted)?;
             studied.others = as_good(&mut inquiry, &studied)?;
         }
@@ -231,7 +234,6 @@ impl Studied {
         if let Some(m) = self.line.at(0).filter(|_| parts.has(Part::Threats)) {
             self.makes = threats::made_by(asker, game.position(), m)?;
         }
-        self.serves = purposes::served(&self.line);
         self.costs = instead::costs(asker, &choice, &self.line)?;
         if !parts.has(Part::Perception) {
             self.unsee();
@@ -328,6 +330,7 @@ impl Studied {
             prepares: None,
             costs: Vec::new(),
             instead: None,
+            reached: None,
             refutations: Vec::new(),
         })
     }

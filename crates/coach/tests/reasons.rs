@@ -119,3 +119,17 @@ fn a_quiet_move_has_its_facts() {
     let h3 = "r1b1k2r/ppqnbpp1/2pp1n2/4p2p/3PP3/2PB1N2/PP1N1PPP/R1BQ1RK1 w kq - 0 9";
     names(h3, &["makes room for the king at h2", "takes g4 from the knight on f6"]);
 }
+
+#[test]
+fn a_king_steps_into_the_square_of_a_pawn() {
+    names("8/8/8/8/p7/4K3/5P2/7k w - - 0 1", &["1.Kd2 steps into the square of the pawn on a4"]);
+}
+
+#[test]
+fn a_line_trades_into_an_ending_of_the_tables() {
+    let into = "into an ending that the tables call drawn: 1.Kb1 d2 2.Kc2 d1=Q+ 3.Kxd1.";
+    names("8/8/2k5/8/7P/3p4/8/K7 w - - 0 1", &[into]);
+    // No more than three men are in the tables, and here four stay.
+    let told = told("8/8/8/8/p7/4K3/5P2/7k w - - 0 1");
+    assert!(!told.contains("tables"), "{told}");
+}

@@ -3,7 +3,7 @@
 //! A new fact is a function here and a line in the table. `tools/check_explanation.py` has the same predicates once
 //! more, written from these descriptions and not from this code.
 
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
 use crate::{Line, Points};
 
@@ -87,6 +87,28 @@ predicates! {
     Bars: "bars", 2, bars;
     /// `hemmed(a)`: a bishop stands on a, and four pawns of its side or more on squares of its colour.
     Hemmed: "hemmed", 1, hemmed;
+    /// `behind(a, p)`: a rook stands on a, a passed pawn of either side on p of the same file; p lies before a as the pawn
+    /// goes, and nothing stands between them.
+    Behind: "behind", 2, behind;
+    /// `opposition(k, e)`: the kings stand on k and e, on one file or rank with one empty square between them; the side of e
+    /// is to move, and there are only kings and pawns.
+    Opposition: "opposition", 2, opposition;
+    /// `wrong_bishop(b, s, k)`: a side has, beside its king, only the bishop on b and pawns, one at least, all on the file of
+    /// s, an outer one; s is where they promote, and not of the bishop's colour; the other side has only its king, on k, and
+    /// pawns, and k is s or next to it.
+    WrongBishop: "wrong_bishop", 3, wrong_bishop;
+    /// `cuts_off_file(a, k, p)`: a rook or queen stands on a, alone on its file; on one side of it the enemy king on k, on the
+    /// other a passed pawn of its own on p; and the king cannot take it.
+    CutsOffFile: "cuts_off_file", 3, cuts_off_file;
+    /// `cuts_off_rank(a, k, p)`: the same of a rank.
+    CutsOffRank: "cuts_off_rank", 3, cuts_off_rank;
+    /// `outruns(p, k)`: a pawn stands on p, the enemy king on k; its side is to move and has only king and pawns; nothing stands
+    /// before the pawn on its file; the king needs at least two moves more to the promotion square than the pawn. And no
+    /// enemy pawn can meanwhile promote, reach the file or check.
+    Outruns: "outruns", 2, outruns;
+    /// `in_square(k, p)`: a king stands on k, an enemy passed pawn on p; nothing stands before it on its file; there are only
+    /// kings and pawns, and the king is no farther from the promotion square, in moves, than the pawn.
+    InSquare: "in_square", 2, in_square;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -326,6 +348,140 @@ fn hemmed(position: &Chess, squares: &[Square]) -> bool {
     let Some(bishop) = man(position, a, &[Role::Bishop]) else { return false };
     let is_alike = |square: &Square| square.is_light() == a.is_light();
     pawns(position, bishop.color).into_iter().filter(is_alike).count() >= HEMMED
+}
+
+fn behind(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, p] = squares else { return false };
+    let Some(pawn) = man(position, p, &[Role::Pawn]) else { return false };
+    man(position, a, &[Role::Rook]).is_some()
+        && a.file() == p.file()
+        && before(a, pawn.color).contains(p)
+        && bears(position, a, p)
+        && passed(position, &[p])
+}
+
+/// Whether a side has nothing but its king and pawns.
+fn has_only_pawns(position: &Chess, side: Color) -> bool {
+    let board = position.board();
+    board.by_color(side).is_subset(board.kings() | board.pawns())
+}
+
+fn opposition(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, e] = squares else { return false };
+    let board = position.board();
+    let between = attacks::between(k, e);
+    board.king_of(!position.turn()) == Some(k)
+        && board.king_of(position.turn()) == Some(e)
+        && (k.file() == e.file() || k.rank() == e.rank())
+        && between.count() == 1
+        && between.is_disjoint(board.occupied())
+        && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
+}
+
+/// A pawn's way to promotion.
+struct Way {
+    /// Where it stands.
+    from: Square,
+    side: Color,
+    /// The squares before it.
+    ahead: Bitboard,
+    end: Square,
+    /// So many moves, if nothing hinders it.
+    moves: u32,
+}
+
+impl Way {
+    /// The way of the pawn on a square; `None` if something stands on it.
+    fn free(position: &Chess, from: Square) -> Option<Way> {
+        let side = man(position, from, &[Role::Pawn])?.color;
+        let ahead = before(from, side) & Bitboard::from_file(from.file());
+        let end = Square::from_coords(from.file(), side.fold_wb(Rank::Eighth, Rank::First));
+        let way = Way { from, side, ahead, end, moves: moves_to_promotion(from, side) };
+        ahead.is_disjoint(position.board().occupied()).then_some(way)
+    }
+
+    /// Whether an enemy pawn may, before the way is gone, promote, attack a square of it or check the king. Where there is
+    /// something to take, it is thought to take all that it needs to change files.
+    fn is_hindered(&self, position: &Chess, enemy: Square) -> bool {
+        let board = position.board();
+        let king = board.king_of(self.side);
+        let has_prey = (board.by_color(self.side) & !board.kings()).count() > 1;
+        let attacks = |target: Square| {
+            let ranks = own_rank(target, !self.side).saturating_sub(own_rank(enemy, !self.side));
+            let files = target.file().distance(enemy.file());
+            ranks > 0 && ranks <= self.moves + 2 && (files == 1 || has_prey && files <= ranks)
+        };
+        moves_to_promotion(enemy, !self.side) <= self.moves
+            || self.ahead.with(self.from).into_iter().chain(king).any(attacks)
+    }
+}
+
+/// The moves that a pawn of a side needs, if nothing hinders it.
+fn moves_to_promotion(square: Square, side: Color) -> u32 {
+    let rank = own_rank(square, side);
+    7u32.saturating_sub(rank.max(2))
+}
+
+fn outruns(position: &Chess, squares: &[Square]) -> bool {
+    let &[p, k] = squares else { return false };
+    let them = position.turn();
+    let Some(way) = Way::free(position, p).filter(|way| way.side != them) else { return false };
+    position.board().king_of(them) == Some(k)
+        && has_only_pawns(position, them)
+        && k.distance(way.end) > way.moves + 1
+        && !pawns(position, them).into_iter().any(|enemy| way.is_hindered(position, enemy))
+}
+
+fn in_square(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, p] = squares else { return false };
+    let Some(way) = Way::free(position, p) else { return false };
+    position.board().king_of(!way.side) == Some(k)
+        && passed(position, &[p])
+        && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
+        && k.distance(way.end) <= way.moves
+}
+
+fn cuts_off_file(position: &Chess, squares: &[Square]) -> bool {
+    let file = |square: Square| square.file().to_u32();
+    squares.first().is_some_and(|a| cuts_off(position, squares, Bitboard::from_file(a.file()), file))
+}
+
+fn cuts_off_rank(position: &Chess, squares: &[Square]) -> bool {
+    let rank = |square: Square| square.rank().to_u32();
+    squares.first().is_some_and(|a| cuts_off(position, squares, Bitboard::from_rank(a.rank()), rank))
+}
+
+/// Whether a line through the first square parts the king from the pawn; `index` counts the lines beside it.
+fn cuts_off(position: &Chess, squares: &[Square], line: Bitboard, index: fn(Square) -> u32) -> bool {
+    let &[a, k, p] = squares else { return false };
+    let board = position.board();
+    let Some(cutter) = man(position, a, &[Role::Rook, Role::Queen]) else { return false };
+    let [king, pawn] = [k, p].map(|square| index(square).cmp(&index(a)));
+    let is_lost = || k.distance(a) == 1 && board.attacks_to(a, cutter.color, board.occupied()).is_empty();
+    board.king_of(!cutter.color) == Some(k)
+        && pawns(position, cutter.color).contains(p)
+        && passed(position, &[p])
+        && (line & board.occupied()) == a.into()
+        && king.is_ne()
+        && king == pawn.reverse()
+        && !is_lost()
+}
+
+fn wrong_bishop(position: &Chess, squares: &[Square]) -> bool {
+    let &[b, s, k] = squares else { return false };
+    let Some(bishop) = man(position, b, &[Role::Bishop]) else { return false };
+    let board = position.board();
+    let own = pawns(position, bishop.color);
+    let men = board.by_color(bishop.color) & !board.kings() & !own;
+    men == b.into()
+        && own.any()
+        && own.is_subset(Bitboard::from_file(s.file()))
+        && matches!(s.file(), File::A | File::H)
+        && own_rank(s, bishop.color) == 7
+        && s.is_light() != b.is_light()
+        && has_only_pawns(position, !bishop.color)
+        && board.king_of(!bishop.color) == Some(k)
+        && k.distance(s) <= 1
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

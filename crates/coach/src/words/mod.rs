@@ -195,6 +195,7 @@ impl<'a> Teller<'a> {
             Beat::Telling(telling) => self.telling(telling).into_iter().collect(),
             Beat::Prepares(prepared) => self.prepares(prepared).into_iter().collect(),
             Beat::Serves(served) => self.serves(served).into_iter().collect(),
+            Beat::Ending(reached) => verdict::of_reached(reached, self.level).into_iter().collect(),
             Beat::Costs(gain) => self.costs(gain).into_iter().collect(),
             Beat::Reason(finding) => self.finding(finding),
             Beat::Aside(aside) => self.aside(aside),

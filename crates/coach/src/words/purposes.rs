@@ -3,7 +3,7 @@
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Evidence, Predicate};
 use lucena_reasons::{Purpose, Served, Telling, purposes::Prepared};
-use shakmaty::{Chess, File, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Level, Sentence, Teller, capital, gains, number};
 
@@ -38,6 +38,25 @@ impl Teller<'_> {
             Purpose::DrivesAway => {
                 format!("{} {}", self.choose(36, &["drives away", "chases away"]), about()?)
             }
+            Purpose::Opposition => "takes the opposition".to_owned(),
+            Purpose::Outruns => {
+                format!("puts the pawn out of reach of the king on {}", served.fact.squares().last()?)
+            }
+            Purpose::Square => format!("steps into the square of the pawn on {}", served.about?),
+            Purpose::CutsOff if served.fact.predicate() == Predicate::CutsOffFile => {
+                format!("cuts the king off on the {}-file", first.file().char())
+            }
+            Purpose::CutsOff => format!("cuts the king off on the {} rank", rank(first, self.us())),
+            Purpose::WrongBishop => {
+                let &[bishop, corner, _] = served.fact.squares() else { return None };
+                let does = if m.role() == Role::King {
+                    "keeps the king near"
+                } else {
+                    "leaves only pawns bound for"
+                };
+                format!("{does} {corner}, which the bishop on {bishop} does not guard")
+            }
+            Purpose::RookBehind => format!("puts the rook behind the passed pawn on {}", served.about?),
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
             Purpose::LeavesPin => format!("gets out of the pin by {}", about()?),
@@ -119,6 +138,12 @@ impl Teller<'_> {
             Purpose::SpoilsPawns => format!("leave {them} with doubled pawns"),
             Purpose::Pins => format!("pin {}", about()?),
             Purpose::DrivesAway => format!("attack {} with a pawn", about()?),
+            Purpose::Opposition => "take the opposition".to_owned(),
+            Purpose::Outruns => "put a pawn out of the king's reach".to_owned(),
+            Purpose::Square => format!("step into the square of {}", about()?),
+            Purpose::CutsOff => "cut the king off".to_owned(),
+            Purpose::WrongBishop => "make use of the corner that the bishop does not guard".to_owned(),
+            Purpose::RookBehind => format!("put a rook behind {}", about()?),
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),
             Purpose::LeavesPin => format!("get out of the pin by {}", about()?),
@@ -177,6 +202,21 @@ impl Teller<'_> {
 /// `the knight on f6`.
 fn on(position: &Chess, square: Square) -> Option<String> {
     Some(format!("the {} on {square}", names::role(position.board().role_at(square)?)))
+}
+
+/// `third`, as a side counts its ranks.
+fn rank(square: Square, side: Color) -> &'static str {
+    let rank = side.fold_wb(square.rank(), square.rank().flip_vertical());
+    match rank {
+        Rank::First => "first",
+        Rank::Second => "second",
+        Rank::Third => "third",
+        Rank::Fourth => "fourth",
+        Rank::Fifth => "fifth",
+        Rank::Sixth => "sixth",
+        Rank::Seventh => "seventh",
+        Rank::Eighth => "eighth",
+    }
 }
 
 fn trade(m: Move) -> Option<String> {

@@ -1,12 +1,14 @@
 //! What a move comes to.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Centipawns, Certainty, Contrast, Evidence, Gain, Line, Points, Score, Verdict};
+use lucena_evidence::{
+    Centipawns, Certainty, Contrast, Evidence, Fact, Gain, Line, Points, Predicate, Score, Verdict,
+};
 use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::Position;
 
 use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
-use crate::{Draw, Outcome, Refutation, Standing, Studied, aimed::is_lost};
+use crate::{Draw, Outcome, Refutation, Standing, Studied, aimed::is_lost, ending::Reached};
 
 /// Who wins something is expected to stand so well.
 const EXPECTED: Centipawns = Centipawns(40);
@@ -245,6 +247,27 @@ pub fn of_table(line: &Line, certainty: &Certainty) -> String {
         }
         Score::Estimate(_) => format!("The tables say that this is a draw. {first} keeps it."),
     }
+}
+
+/// The ending of few men that a line leads to: `The line trades into an ending that the tables call drawn: 51.Rxg5+ Kxg5.`
+pub fn of_reached(reached: &Reached, level: Level) -> Option<Sentence> {
+    let (line, certainty) = (&reached.line, &reached.certainty);
+    let moves = notation::in_sentence(line.root(), &line.moves());
+    let turn = certainty.root().turn();
+    let result = match certainty.score() {
+        Score::MateIn(_) => format!("won for {}", names::side(turn)),
+        Score::MatedIn(_) => format!("won for {}", names::side(!turn)),
+        Score::Estimate(_) => "drawn".to_owned(),
+    };
+    let last = line.at(line.len().checked_sub(1)?)?;
+    let stands = Fact::seen(Predicate::Stands, &[last.to()], line, line.len())?;
+    let is_trade = line.moves().iter().filter(|m| m.is_capture()).count() > 1;
+    let leads = if is_trade { "trades" } else { "leads" };
+    let text = match level {
+        Level::Expert => format!("{moves}: {result} by the tables."),
+        _ => format!("The line {leads} into an ending that the tables call {result}: {moves}."),
+    };
+    Some(Sentence::new(text, [stands.into(), certainty.clone().into()]))
 }
 
 /// How a side stands.

@@ -12,6 +12,7 @@ mod blockades;
 mod castles;
 mod centre;
 mod confines;
+mod cuts_off;
 mod develops;
 mod diagonal;
 mod drives_away;
@@ -25,20 +26,25 @@ mod leaves_pin;
 mod luft;
 mod makes_passed;
 mod opens_file;
+mod opposition;
 mod outpost;
+mod outruns;
 mod pins;
 mod prepares;
 mod pushes_passed;
 mod removes_defender;
+mod rook_behind;
 mod saves;
 mod seventh;
 mod spoils_pawns;
+mod square;
 mod step;
 mod supports_passed;
 mod takes;
 mod takes_file;
 mod trades;
 mod trades_ahead;
+mod wrong_bishop;
 
 use lucena_board::history::History;
 use lucena_evidence::{Asked, Asker, Criterion, Fact, Line, Predicate, Split};
@@ -103,6 +109,19 @@ macro_rules! purposes {
                 find(step)
             }
 
+            /// Whether it is about what decides endings, so that it is told even where something is won.
+            pub fn is_of_endings(self) -> bool {
+                matches!(
+                    self,
+                    Purpose::WrongBishop
+                        | Purpose::Opposition
+                        | Purpose::Outruns
+                        | Purpose::Square
+                        | Purpose::CutsOff
+                        | Purpose::RookBehind
+                )
+            }
+
             fn is_used(self, line: &Line, seen: &Seen) -> bool {
                 let used: Used = match self { $(Purpose::$variant => $used,)* };
                 used(line, seen)
@@ -126,6 +145,18 @@ purposes! {
     Pins: "pins", pins::find, step::is_safe;
     /// A pawn attacks a man, which has to move.
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
+    /// The king has the corner that the bishop of a rook's pawn does not guard.
+    WrongBishop: "wrong-bishop", wrong_bishop::find, wrong_bishop::is_used;
+    /// The king takes the opposition.
+    Opposition: "opposition", opposition::find, opposition::is_used;
+    /// A pawn can no longer be caught by the king.
+    Outruns: "outruns", outruns::find, outruns::is_used;
+    /// The king steps into the square of a passed pawn.
+    Square: "square", square::find, square::is_used;
+    /// The enemy king cannot cross a file or rank.
+    CutsOff: "cuts-off", cuts_off::find, cuts_off::is_used;
+    /// A rook stands behind a passed pawn.
+    RookBehind: "rook-behind", rook_behind::find, step::is_kept;
     /// A man is attacked that is worth more, or that nobody guards.
     Attacks: "attacks", attacks::find, step::is_safe;
     /// A man that was attacked and not guarded is guarded.
@@ -195,7 +226,21 @@ pub fn served(line: &Line) -> Vec<Served> {
         let fact = Fact::seen(seen.predicate, &seen.squares, line, seen.ply)?;
         Some(Served { purpose, about: seen.about, fact })
     };
-    Purpose::ALL.iter().filter_map(of).collect()
+    let mut told: Vec<Served> = Vec::new();
+    for served in Purpose::ALL.iter().filter_map(of) {
+        if !told.iter().any(|known| known.includes(&served)) {
+            told.push(served);
+        }
+    }
+    told
+}
+
+impl Served {
+    /// Whether another need not be told: a rook behind a passed pawn attacks or guards it, and stands on its file.
+    fn includes(&self, other: &Served) -> bool {
+        let is_of_pawn = self.about == other.about || other.purpose == Purpose::TakesFile;
+        self.purpose == Purpose::RookBehind && is_of_pawn
+    }
 }
 
 /// A purpose that tells the good moves from the others.
