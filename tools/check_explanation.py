@@ -887,7 +887,7 @@ REST = [
     (rf"(?<!\w){SQUARE}(?!\w)", lambda self, match: square(match[0].lower()) in self.squares, "occurs nowhere in"),
     (rf"\b{NUMBER} (?:[a-z]+ )?{ROLE}s\b", lambda self, match: (number(match[1]), ROLES[match[2].lower()]) in self.armies,
      "are more or fewer than anybody has in"),
-    (rf"\b{ROLE}s?\b(?!.(?:side|wing|ending|safety))", lambda self, match: ROLES[match[1].lower()] in self.roles,
+    (rf"(?<!where no )\b{ROLE}s?\b(?!.(?:side|wing|ending|safety))", lambda self, match: ROLES[match[1].lower()] in self.roles,
      "is no man that moves, is taken or is pointed at in"),
     # After up to three moves that are named.
     (rf"\band {NUMBER} more\b", lambda self, match: any(number(match[1]) + named in self.counts for named in (1, 2, 3)), "more is no count of"),
