@@ -114,10 +114,8 @@ impl Studied {
         let mut inquiry = Inquiry::new(asker, root.turn(), aimed.aim.threshold);
         let mut studied = Studied::line(&mut inquiry, looked, aimed, request)?;
         if !matches!(aimed.outcome, Outcome::Standing | Outcome::Mated(_)) {
-            studied.findings = {
-                let task = Task::new(aimed.aim, wanted).after(game.last_move());
-                study::study(&studied.line, task, &mut inquiry)?
-            };
+            let task = Task::new(aimed.aim, wanted).after(game.last_move());
+            studied.findings = study::study(&studied.line, task, &mut inquiry)?;
         }
         if request.line.is_empty() {
             studied.shorten();
@@ -171,10 +169,8 @@ impl Studied {
             _ => true,
         };
         if is_studied {
-            studied.findings = {
-                let task = Task::new(aimed.aim, Use::Names).after(game.last_move());
-                study::study(&studied.line, task, &mut inquiry)?
-            };
+            let task = Task::new(aimed.aim, Use::Names).after(game.last_move());
+            studied.findings = study::study(&studied.line, task, &mut inquiry)?;
         }
         studied.asides = beside(&mut inquiry, &studied, Use::Names)?;
         Ok((studied, inquiry.done().spent()))

@@ -204,10 +204,8 @@ impl Refutation {
             outcome => outcome,
         };
         if refuted.outcome.wins() {
-            refuted.findings = {
-                let task = Task::new(aim, Use::Reasons(parts)).after(refuted.line.at(0));
-                study::study(&line, task, &mut inquiry)?
-            };
+            let task = Task::new(aim, Use::Reasons(parts)).after(refuted.line.at(0));
+            refuted.findings = study::study(&line, task, &mut inquiry)?;
         }
         let was_there = parts.has(Part::Threats)
             && refuted.outcome.wins()

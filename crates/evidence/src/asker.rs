@@ -111,12 +111,8 @@ impl<'m> Asker<'m> {
         self.worth_at(line, side, self.price.verdict())
     }
 
-    /// The same at the price of a second opinion, which is the one that is remembered.
-    pub fn confirmed_worth(&mut self, line: &Line, side: Color) -> Asked<Option<(Score, Strength)>> {
-        self.worth_at(line, side, self.price.other_move())
-    }
-
-    fn worth_at(&mut self, line: &Line, side: Color, budget: Budget) -> Asked<Option<(Score, Strength)>> {
+    /// The same at a price; of several looks at a position the longest is remembered.
+    pub fn worth_at(&mut self, line: &Line, side: Color, budget: Budget) -> Asked<Option<(Score, Strength)>> {
         let end = line.last();
         let found = match end.legal_moves().is_empty() {
             // The side that has mated did so with its last move.

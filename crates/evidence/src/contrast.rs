@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 use crate::{
-    Asked, Asker, CERTAIN, Centipawns, Chance, Gain, Line, Points, Scale, Score, Strength,
+    Asked, Asker, Budget, CERTAIN, Centipawns, Chance, Gain, Line, Points, Scale, Score, Strength,
     certainty::mates_by_checks,
 };
 
@@ -224,25 +224,24 @@ impl Contrast {
                 (Change::Passed { ply: *ply }, (real, Line::of(&passed, line)))
             }
         };
-        let look = |asker: &mut Asker<'_>, line: &Line| asker.worth(line, side);
-        let Some(mut found) = measured(asker, [&first, &second], apart, look)? else { return Ok(None) };
-        if apart == Apart::Enough {
+        let (lines, price) = ([&first, &second], asker.price());
+        let mut found = verdicts(asker, lines, side, apart, price.verdict())?;
+        if apart == Apart::Enough && found.is_some() {
             // So small a difference is believed when a second opinion finds it, too.
-            let look = |asker: &mut Asker<'_>, line: &Line| asker.confirmed_worth(line, side);
-            let Some(again) = measured(asker, [&first, &second], apart, look)? else { return Ok(None) };
-            found = again;
+            found = verdicts(asker, lines, side, apart, price.second_opinion())?;
         }
+        let Some(found) = found else { return Ok(None) };
         let Verdicts { scores: [one, two], margin, strength } = found;
         // A mate that was seen on one side only is looked for on the other, too.
         if one.is_mate() && mates_by_checks(asker, second.last(), side)? {
             return Ok(None);
         }
-        let side_of = |line, score| Measured { line, score };
+        let measured = |line, score| Measured { line, score };
         Ok(Some(Contrast {
             side,
             change,
-            with: side_of(first, one),
-            without: side_of(second, two),
+            with: measured(first, one),
+            without: measured(second, two),
             margin,
             strength,
         }))
@@ -287,13 +286,16 @@ struct Verdicts {
 }
 
 /// Looks at both lines; `None` if the first is not so much better.
-fn measured(
+fn verdicts(
     asker: &mut Asker<'_>,
     [first, second]: [&Line; 2],
+    side: Color,
     apart: Apart,
-    look: impl Fn(&mut Asker<'_>, &Line) -> Asked<Option<(Score, Strength)>>,
+    budget: Budget,
 ) -> Asked<Option<Verdicts>> {
-    let (Some((one, strength)), Some((two, other))) = (look(asker, first)?, look(asker, second)?) else {
+    let (Some((one, strength)), Some((two, other))) =
+        (asker.worth_at(first, side, budget)?, asker.worth_at(second, side, budget)?)
+    else {
         return Ok(None);
     };
     let margin = margin(two, apart).filter(|&margin| one.value() - two.value() >= margin);

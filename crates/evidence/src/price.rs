@@ -121,6 +121,11 @@ impl Price {
         self.question().times(4)
     }
 
+    /// The same once more where the difference is small.
+    pub const fn second_opinion(self) -> Budget {
+        self.other_move()
+    }
+
     /// Positions that the proof of a mate may visit: every defence is answered within them, or it is no proof.
     pub const fn proof(self) -> u64 {
         at_least(self.nodes)

@@ -7,7 +7,7 @@ use shakmaty::{Move, Square};
 use crate::{Asked, Asker, Census, Class, Line, Scale, Score, Strength};
 
 /// So likely may it be, at most, that all good moves serve a purpose by accident: shared among all purposes that the move
-/// serves, for whoever tries many finds one.
+/// serves, for with many tries one is found.
 pub const ACCIDENT: f64 = 0.05;
 /// By so much of the winning chances the best move that serves a purpose must be better than the best that does not.
 pub const APART: f64 = 0.05;

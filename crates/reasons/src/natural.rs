@@ -44,14 +44,16 @@ fn attacks(after: &Chess, m: Move) -> bool {
 }
 
 /// The enemy men that a man attacks to some purpose: they are worth more than itself, or nobody guards them. Kings are no
-/// such men.
+/// such men, and a king attacks only what nobody guards.
 pub fn attacked_by(position: &Chess, from: Square) -> Bitboard {
     let board = position.board();
     let Some(piece) = board.piece_at(from) else { return Bitboard::EMPTY };
     let them: Color = !piece.color;
     let men = board.attacks_from(from) & board.by_color(them) & !board.by_role(Role::King);
     let is_loose = |man: Square| board.attacks_to(man, them, board.occupied()).is_empty();
-    let is_more = |man: Square| board.role_at(man).is_some_and(|role| POINTS[role] > POINTS[piece.role]);
+    let is_more = |man: Square| {
+        piece.role != Role::King && board.role_at(man).is_some_and(|role| POINTS[role] > POINTS[piece.role])
+    };
     men.into_iter().filter(|&man| is_loose(man) || is_more(man)).collect()
 }
 

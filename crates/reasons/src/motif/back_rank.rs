@@ -34,7 +34,7 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
 /// Checks on end that are followed.
 const CHECKS: u32 = 2;
 
-/// Whoever takes what has moved is mated on the back rank.
+/// If they take what has moved, they are mated on the back rank.
 fn untouchable(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));

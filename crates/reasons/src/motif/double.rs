@@ -4,11 +4,11 @@
 //! It stands on the board: what is attacked to some purpose now and was not before, and the mate that would follow if they
 //! passed; and one of the targets falls. Test besides: the move is left out.
 
-use lucena_evidence::{Line, Part, Predicate};
+use lucena_evidence::{Part, Predicate};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::about::{About, example};
-use super::geometry::is_worth_attacking;
+use super::geometry::{is_worth_attacking, mate_threat};
 use crate::{Candidate, Motif, Study};
 
 /// What people should know of it.
@@ -58,8 +58,9 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
         let candidate = candidate.man(after, by, Part::Attacker).man(after, target, Part::Target);
         candidate.fact(Predicate::Attacks, &[by, target], ply + 1)
     });
-    let Some((mate, king)) = mate else { return Some(candidate) };
+    let Some(mate) = mate else { return Some(candidate) };
     let square = mate.at(0).map(Move::to)?;
+    let king = mate.last().our(Role::King).first()?;
     Some(candidate.man(after, king, Part::Target).square(square).fact_on(Predicate::Mated, &[king], mate))
 }
 
@@ -80,17 +81,4 @@ fn new_attacks(before: &Chess, after: &Chess, us: Color) -> Vec<Attack> {
         .filter(|&target| is_new(target))
         .filter_map(|target| Some((by(after, target)?, target)))
         .collect()
-}
-
-/// The mate that our move threatens, and did not before, with the king.
-fn mate_threat(line: &Line, ply: usize) -> Option<(Line, Square)> {
-    let passed = line.up_to(ply + 1).with_dummy()?;
-    let mates = |m: &Move| {
-        let mut then = passed.last().clone();
-        then.play_unchecked(*m);
-        then.is_checkmate()
-    };
-    let mate = passed.last().legal_moves().into_iter().find(mates)?;
-    let king = passed.last().their(Role::King).first()?;
-    (!line.position(ply).is_legal(mate)).then(|| (Line::new(passed.last()).with(mate), king))
 }

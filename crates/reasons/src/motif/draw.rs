@@ -61,7 +61,7 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
     vec![study.candidate(motif, 0, line.len(), tests).on_the_board_too()]
 }
 
-/// Whoever takes what has moved stalemates us: told of a side that stands worse.
+/// If they take what has moved, they stalemate us: told of a side that stands worse.
 fn untouchable(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));

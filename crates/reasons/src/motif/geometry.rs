@@ -1,7 +1,7 @@
 //! What recognisers look at on the board.
 
 use lucena_board::exchange::{self, POINTS};
-use lucena_evidence::Points;
+use lucena_evidence::{Line, Points};
 use shakmaty::{Bitboard, Chess, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 /// What a man is worth; a king more than everything else (VIRGO §4.6.2).
@@ -34,6 +34,19 @@ pub fn is_guarded(position: &Chess, square: Square, attacker: Square) -> bool {
     let Some(color) = board.color_at(square) else { return false };
     let occupied = board.occupied().without(attacker).with(square);
     board.attacks_to(square, color, occupied).without(square).any()
+}
+
+/// The mate in one that our move on a ply threatens, and that was not there before it: from the position with the turn
+/// passed.
+pub fn mate_threat(line: &Line, ply: usize) -> Option<Line> {
+    let passed = line.up_to(ply + 1).with_dummy()?;
+    let mates = |m: &Move| {
+        let mut then = passed.last().clone();
+        then.play_unchecked(*m);
+        then.is_checkmate()
+    };
+    let mate = passed.last().legal_moves().into_iter().find(mates)?;
+    (!line.position(ply).is_legal(mate)).then(|| Line::new(passed.last()).with(mate))
 }
 
 /// What a move gains by exchanges on its square.

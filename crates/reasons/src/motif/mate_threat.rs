@@ -3,10 +3,13 @@
 //! The dummy move shows it on the board (VIRGO §3.2: a one-move threat); the claim is made where the move may not be left
 //! out.
 
-use lucena_evidence::{Line, Part, Predicate};
-use shakmaty::{Move, Position, Role};
+use lucena_evidence::{Part, Predicate};
+use shakmaty::{Position, Role};
 
-use super::about::{About, example};
+use super::{
+    about::{About, example},
+    geometry,
+};
 use crate::{Candidate, Motif, Study, study::lines};
 
 /// What people should know of it.
@@ -35,21 +38,11 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
 fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let line = study.line;
     let (m, after) = (line.at(ply)?, line.position(ply + 1));
-    let passed = line.up_to(ply + 1).with_dummy()?;
-    let mates = |mate: &Move| {
-        let mut then = passed.last().clone();
-        then.play_unchecked(*mate);
-        then.is_checkmate()
-    };
-    let mate = passed.last().legal_moves().into_iter().find(mates)?;
-    // Where the threat was there before, this move has not made it.
-    if line.position(ply).is_legal(mate) {
-        return None;
-    }
+    let threat = geometry::mate_threat(line, ply)?;
+    let mate = threat.at(0)?;
     let failing = study.omitted(ply)?;
     let king = after.our(Role::King).first()?;
     let candidate = study.candidate(Motif::MateThreat, ply, ply + 1, lines(Some(failing))).on_the_board_too();
     let candidate = candidate.man(after, m.to(), Part::Attacker).man(after, king, Part::Target);
-    let threat = Line::new(passed.last()).with(mate);
     Some(candidate.square(mate.to()).fact_on(Predicate::Mated, &[king], threat))
 }

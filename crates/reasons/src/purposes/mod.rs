@@ -139,7 +139,7 @@ purposes! {
     Trades: "trades", trades::find, trades::is_taken_back;
     /// The only guard of a man is taken.
     RemovesDefender: "removes-defender", removes_defender::find, removes_defender::is_used;
-    /// Whoever takes back has doubled pawns.
+    /// The side that takes back has doubled pawns.
     SpoilsPawns: "spoils-pawns", spoils_pawns::find, trades::is_taken_back;
     /// A man is pinned.
     Pins: "pins", pins::find, step::is_safe;

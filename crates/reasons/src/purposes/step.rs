@@ -117,7 +117,8 @@ pub(super) fn worth(board: &Board, square: Square) -> i32 {
 }
 
 /// What the side to move wins by captures on one square, if either side may stop: pawns count one, knights and bishops three,
-/// rooks five, queens nine.
+/// rooks five, queens nine. By the plain definition, every order of captures tried: the independent checker does the same, and
+/// `board::exchange` takes the least valuable man first.
 pub(super) fn won_on(position: &Chess, square: Square) -> i32 {
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture() && m.to() == square);
     let gain = |m: Move| {

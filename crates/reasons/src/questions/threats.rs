@@ -162,8 +162,8 @@ pub fn threats(asker: &mut Asker<'_>, position: &Chess) -> Asked<Vec<Threat>> {
     Ok(found)
 }
 
-/// The position against the same with the turn passed. A pawn is worth less than a cause that is taken away, but whoever sees it
-/// go has seen a threat.
+/// The position against the same with the turn passed. To win a pawn is a threat, though it changes
+/// less than a cause that is taken away.
 fn compared(
     asker: &mut Asker<'_>,
     position: &Chess,
