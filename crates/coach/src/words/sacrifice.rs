@@ -16,7 +16,8 @@ pub(super) fn bought(claim: &Claim<Motif>) -> Option<String> {
         return Some(format!("to make way for the {}", names::role(next.role())));
     }
     let covered = |king: Square| attacks::king_attacks(king).contains(m.to());
-    let cover = m.capture() == Some(Role::Pawn) && line.position(ply).their(Role::King).into_iter().any(covered);
+    let cover =
+        m.capture() == Some(Role::Pawn) && line.position(ply).their(Role::King).into_iter().any(covered);
     match reply.role() {
         _ if cover => Some("to break the king's cover".to_owned()),
         Role::King => Some("to draw the king out".to_owned()),
@@ -26,7 +27,7 @@ pub(super) fn bought(claim: &Claim<Motif>) -> Option<String> {
 
 /// Whether a pawn of ours promotes later in a line.
 fn queens(line: &Line, ply: usize) -> bool {
-    (ply + 2..line.len()).step_by(2).any(|later| line.at(later).is_some_and(|m| m.is_promotion()))
+    (ply + 2..line.len()).step_by(2).any(|later| line.at(later).is_some_and(Move::is_promotion))
 }
 
 /// Whether a move goes to a square, or over it.
