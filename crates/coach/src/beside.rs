@@ -38,6 +38,9 @@ const BETTER: Centipawns = Centipawns(200);
 /// The replies that they might choose otherwise: later ones are far from the move that is explained.
 const REPLIES: [usize; 2] = [1, 3];
 
+/// Plies from such a reply on in which its price must show.
+const SHORT: usize = 8;
+
 /// The lines beside the main variation that show something.
 pub fn beside(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<Vec<Aside>> {
     let mut asides = Vec::new();
@@ -89,8 +92,10 @@ fn otherwise(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked
             }
             let shows = Beside::Otherwise(ply);
             let found = branch(inquiry, aim, main, Branch { shows, ply, replies: &replies }, wanted)?;
-            let tells = |aside: &Aside| aside.findings.iter().any(|finding| tells(finding, wanted));
-            if found.as_ref().is_some_and(tells) {
+            let is_told = |aside: &Aside| {
+                aside.line.len() <= ply + SHORT && aside.findings.iter().any(|finding| tells(finding, wanted))
+            };
+            if found.as_ref().is_some_and(is_told) {
                 return Ok(found);
             }
         }
