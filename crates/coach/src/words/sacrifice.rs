@@ -9,10 +9,15 @@ use shakmaty::{Move, Position, Role, Square, attacks};
 pub(super) fn bought(claim: &Claim<Motif>) -> Option<String> {
     let (line, ply) = (claim.with(), claim.ply());
     let (m, reply) = (line.at(ply)?, line.at(ply + 1)?);
+    // Another man that falls meanwhile is no offer.
+    if reply.to() != m.to() {
+        return None;
+    }
     if queens(line, ply) {
         return Some("to get a pawn through".to_owned());
     }
-    if let Some(next) = line.at(ply + 2).filter(|next| goes_over(*next, m.from())) {
+    let makes_way = |next: &Move| next.to() != reply.to() && goes_over(*next, m.from());
+    if let Some(next) = line.at(ply + 2).filter(makes_way) {
         return Some(format!("to make way for the {}", names::role(next.role())));
     }
     let covered = |king: Square| attacks::king_attacks(king).contains(m.to());
