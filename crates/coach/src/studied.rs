@@ -251,7 +251,7 @@ impl Studied {
             self.stands();
         }
         self.choice = Some(choice);
-        if parts.has(Part::Purposes) && !story::has_point(self) {
+        if parts.has(Part::Purposes) {
             self.find_purposes(asker, game)?;
         }
         if let Some(choice) =
@@ -262,11 +262,12 @@ impl Studied {
         Ok(())
     }
 
-    /// What the move is for, where nothing else tells: what all good moves have in common, or what this one prepares.
+    /// What the move is for: what all good moves have in common, or, where nothing else tells, what this one prepares.
     fn find_purposes(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
+        let has_point = story::has_point(self);
         let Some(choice) = &self.choice else { return Ok(()) };
         self.telling = purposes::telling(asker, game, choice)?;
-        if self.telling.is_none() {
+        if self.telling.is_none() && !has_point {
             self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
         Ok(())
