@@ -420,6 +420,33 @@ def driven(step):
         return set()
     return {at for at in step.now.attacks(step.a) if at in step.men(False, True, *MINOR, *HEAVY)} - set(step.was.attacks(step.start))
 
+def challenged(step):
+    if not step.pawn or step.move.promotion:
+        return set()
+    return {at for at in step.now.attacks(step.a) if at in step.men(False, True, chess.PAWN)} - set(step.was.attacks(step.start))
+
+def faced(step):
+    guarded = lambda at: bool(step.now.attackers(step.now.color_at(at), at))
+    if step.role not in (*MINOR, *HEAVY) or step.castles or step.captures or not guarded(step.a):
+        return set()
+    return {at for at in step.men(False, True, step.role) if at in step.now.attacks(step.a) and guarded(at)
+            and at not in step.was.attacks(step.start)}
+
+def headed_for(step):
+    if step.role not in MINOR or step.captures or step.now.is_check():
+        return set()
+    passed = passed_by(step.now)
+    return {move.to_square for move in passed.legal_moves if move.from_square == step.a and not passed.is_capture(move)
+            and move.to_square not in step.was.attacks(step.start) and is_outpost(played(passed, move), move.to_square)}
+
+def doubled_with(step):
+    file = chess.square_file(step.a)
+    if step.role not in HEAVY or step.castles or file == chess.square_file(step.start):
+        return set()
+    if any(chess.square_file(at) == file for at in step.men(True, True, chess.PAWN)):
+        return set()
+    return {at for at in step.men(True, True, *HEAVY) if chess.square_file(at) == file and at in step.now.attacks(step.a)}
+
 def confined(step):
     if not step.pawn or step.move.promotion:
         return set()
@@ -606,6 +633,10 @@ PURPOSES = {
     "attacks": attacked_anew,
     "guards": guarded_anew,
     "leaves-pin": left_pins,
+    "heads-for": headed_for,
+    "offers-trade": faced,
+    "challenges": challenged,
+    "doubles": doubled_with,
     "castles": lambda step: step.castles,
     "bars-castling": bars_anew,
     "outpost": lambda step: is_outpost(step.now, step.a),

@@ -238,7 +238,11 @@ fn was_there(inquiry: &mut Inquiry<'_>, root: &Chess, answer: &Line) -> Asked<bo
     Ok(passed.is_legal(first) && inquiry.is_successful(&passed, first)? == Some(true))
 }
 
-/// Moves that a person would try instead: captures that seem to win something, checks, the machine's next choice.
+/// A person may give up so many points for an attack; nobody throws a queen away.
+const DARED: i32 = 2;
+
+/// Moves that a person would try instead: captures that seem to win something or cost little, checks, the machine's next
+/// choice.
 pub(crate) fn tempting(looked: &Looked, most: usize) -> Vec<Move> {
     let root = looked.census.root();
     let mates = matches!(looked.score, Score::MateIn(_));
@@ -247,7 +251,7 @@ pub(crate) fn tempting(looked: &Looked, most: usize) -> Vec<Move> {
     let mut tries: Vec<(i32, Move)> = root
         .legal_moves()
         .into_iter()
-        .filter(|&m| Some(m) != best)
+        .filter(|&m| Some(m) != best && exchange::gain(root, m, &POINTS) >= -DARED)
         .filter_map(|m| {
             let mut after = root.clone();
             after.play_unchecked(m);

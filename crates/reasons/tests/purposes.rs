@@ -29,6 +29,10 @@ const SERVED: &[Case] = &[
     ("attacks", "e5", "4k3/8/8/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     ("guards", "e4", "4k3/1b6/8/8/4P3/8/8/1N2K3 w - - 0 1", "Nc3"),
     ("leaves-pin", "b4", "4k3/8/8/8/1b6/2N5/7P/4K3 w - - 0 1", "Kf1"),
+    ("heads-for", "e5", "4k3/8/3p1n2/3P4/8/8/8/4K3 b - - 0 1", "Nd7"),
+    ("offers-trade", "d8", "3qk3/8/8/P7/8/8/8/1Q2K3 w - - 0 1", "Qb6"),
+    ("challenges", "d4", "4k3/4p3/8/8/3P4/8/8/4K3 b - - 0 1", "e5"),
+    ("doubles", "c1", "4k3/8/8/8/8/8/R7/2R1K3 w - - 0 1", "Rac2"),
     ("castles", "-", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O"),
     ("bars-castling", "-", "r3k2r/8/8/8/8/8/4B3/4K3 w kq - 0 1", "Ba6"),
     ("outpost", "-", "4k3/8/3p4/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5"),
@@ -83,6 +87,11 @@ const MISSED: &[Case] = &[
     ("attacks", "e5", "4k3/8/3p4/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     ("guards", "e4", "4k3/1b6/8/8/4P3/3P4/8/1N2K3 w - - 0 1", "Nc3"),
     ("leaves-pin", "b4", "4k3/8/8/8/1b6/2N5/7P/4K3 w - - 0 1", "h3"),
+    // A pawn can come; the queen has no guard; a knight is attacked; a pawn of theirs shuts the file.
+    ("heads-for", "e5", "4k3/8/3p1n2/3P4/8/8/5P2/4K3 b - - 0 1", "Nd7"),
+    ("offers-trade", "d8", "3qk3/8/8/8/P7/8/8/1Q2K3 w - - 0 1", "Qb6"),
+    ("challenges", "d4", "4k3/4p3/8/8/3N4/8/8/4K3 b - - 0 1", "e5"),
+    ("doubles", "c1", "4k3/8/8/2P5/8/8/R7/2R1K3 w - - 0 1", "Rac2"),
     // The king walks; nobody may castle; a pawn can come; the sixth rank is not the seventh.
     ("castles", "-", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kf1"),
     ("bars-castling", "-", "r3k2r/8/8/8/8/8/4B3/4K3 w - - 0 1", "Ba6"),

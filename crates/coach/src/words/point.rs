@@ -77,7 +77,7 @@ impl Teller<'_> {
     pub(super) fn mistake(&self, killer: &Killer) -> Vec<Sentence> {
         let text = self.runs_into(&killer.example, killer.gain.as_ref(), killer.contrast.as_ref());
         let first = text.map(|text| Sentence::new(text, evidence(killer)));
-        let how = killer.how.as_ref().filter(|how| how.means != Means::Answers);
+        let how = killer.how.as_ref().filter(|how| !matches!(how.means, Means::Answers | Means::Checks));
         let how = how.and_then(|how| self.how(how, &killer.cross));
         first.into_iter().chain(how).collect()
     }
@@ -189,10 +189,15 @@ impl Teller<'_> {
                 let what = cross.root().board().role_at(square).map(names::role).unwrap_or_default();
                 format!("{first} takes the {what} on {square} before it can be guarded.")
             }
-            Means::Answers => match answer.filter(|_| is_forcing(&how.line)) {
-                Some(answer) => {
+            Means::Answers => match answer {
+                Some(answer) if is_forcing(&how.line) => {
                     let fails = self.choose(6, &["that fails", "it does not work", "it comes to nothing"]);
                     format!("After {first} {fails}: {answer}.")
+                }
+                Some(answer) => {
+                    let harm = self.choose(8, &["it does less harm", "White can live with it"]);
+                    let harm = harm.replace("White", names::side(self.us()));
+                    format!("After {first} {harm}: {answer}.")
                 }
                 None if how.line.len() < 2 => format!("{first} rules it out."),
                 None => return None,

@@ -14,7 +14,9 @@ impl Teller<'_> {
         if told.is_empty() || self.level == Level::Expert {
             return None;
         }
-        let text = format!("{} {}.", self.numbered(0), told.join(" and "));
+        // A remark between commas ends before the next thing is told.
+        let and = if told.first()?.contains(',') { ", and " } else { " and " };
+        let text = format!("{} {}.", self.numbered(0), told.join(and));
         Some(Sentence::new(text, all.iter().map(|served| Evidence::from(served.fact.clone()))))
     }
 
@@ -75,6 +77,17 @@ impl Teller<'_> {
             Purpose::Attacks => format!("{} {}", self.choose(32, &["attacks", "hits"]), about()?),
             Purpose::Guards => format!("{} {}", self.choose(33, &["guards", "protects"]), about()?),
             Purpose::LeavesPin => format!("gets out of the pin by {}", about()?),
+            Purpose::HeadsFor => format!("heads for {first}, where no pawn can attack it"),
+            Purpose::OffersTrade => match m.role() {
+                Role::Queen => "offers to trade queens".to_owned(),
+                role => format!("offers to trade a pair of {}s", names::role(role)),
+            },
+            Purpose::Challenges => format!("{} {}", self.choose(38, &["challenges", "strikes at"]), about()?),
+            Purpose::Doubles => {
+                let roles = [m.role(), after.board().role_at(first)?];
+                let two = if roles == [Role::Rook; 2] { "the rooks" } else { "queen and rook" };
+                format!("doubles {two} on the {}-file", first.file().char())
+            }
             Purpose::Castles => {
                 self.choose(31, &["brings the king to safety", "gets the king out of the centre"]).to_owned()
             }
@@ -145,7 +158,7 @@ impl Teller<'_> {
 
     /// What several moves do, in the plural.
     fn in_common(&self, purpose: Purpose, about: Option<Square>) -> Option<String> {
-        let them = names::side(!self.us());
+        let (them, square) = (names::side(!self.us()), about);
         let about = || on(self.line.root(), about?);
         Some(match purpose {
             Purpose::GoodForBad => "trade the bad bishop".to_owned(),
@@ -167,6 +180,10 @@ impl Teller<'_> {
             Purpose::Attacks => format!("attack {}", about()?),
             Purpose::Guards => format!("guard {}", about()?),
             Purpose::LeavesPin => format!("get out of the pin by {}", about()?),
+            Purpose::HeadsFor => format!("head for {}", square?),
+            Purpose::OffersTrade => format!("face {}", about()?),
+            Purpose::Challenges => format!("attack {} with a pawn", about()?),
+            Purpose::Doubles => "double on a file".to_owned(),
             Purpose::Castles => "castle".to_owned(),
             Purpose::BarsCastling => format!("keep {them} from castling"),
             Purpose::Outpost => "put a man where no pawn can attack it".to_owned(),

@@ -12,15 +12,18 @@ mod blockades;
 mod bridge;
 mod castles;
 mod centre;
+mod challenges;
 mod confines;
 mod cuts_off;
 mod develops;
 mod diagonal;
+mod doubles;
 mod drives_away;
 mod fixes;
 mod frees;
 mod good_for_bad;
 mod guards;
+mod heads_for;
 mod improves;
 mod keeps_all;
 mod key_square;
@@ -29,6 +32,7 @@ mod leaves_pin;
 mod lucena;
 mod luft;
 mod makes_passed;
+mod offers_trade;
 mod opens_file;
 mod opposition;
 mod outpost;
@@ -180,6 +184,12 @@ purposes! {
     Guards: "guards", guards::find, step::is_kept;
     /// A man is no longer pinned.
     LeavesPin: "leaves-pin", leaves_pin::find, step::is_safe;
+    /// A knight or bishop is on its way to a square where no pawn can ever attack it.
+    HeadsFor: "heads-for", heads_for::find, heads_for::is_used;
+    /// A man faces one of its own kind.
+    OffersTrade: "offers-trade", offers_trade::find, offers_trade::is_used;
+    /// A pawn attacks a pawn.
+    Challenges: "challenges", challenges::find, challenges::is_used;
     /// The king castles.
     Castles: "castles", castles::find, step::is_kept;
     /// The other side's king can no longer castle over a square.
@@ -202,6 +212,8 @@ purposes! {
     Develops: "develops", develops::find, step::is_safe;
     /// A rook comes to a file without pawns of its own.
     TakesFile: "takes-file", takes_file::find, step::is_kept;
+    /// Two rooks, or rook and queen, stand on one file.
+    Doubles: "doubles", doubles::find, step::is_kept;
     /// A file is opened for a rook.
     OpensFile: "opens-file", opens_file::find, step::is_kept;
     /// A bishop comes to a long diagonal.

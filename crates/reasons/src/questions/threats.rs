@@ -131,8 +131,10 @@ impl Parry {
     }
 }
 
-/// A threat is carried out in so many plies, or it is a plan.
+/// A mate that is threatened comes within so many plies,
 const LONGEST: usize = 5;
+/// and a gain within so many: what takes longer is a plan.
+const SHORT: usize = 3;
 /// So many different threats are looked for.
 const MOST: usize = 3;
 
@@ -182,7 +184,8 @@ fn carried_out(line: &Line, before: lucena_evidence::Points) -> Option<Line> {
     let us = !line.root().turn();
     let wins = |&ply: &usize| {
         let position = line.position(ply);
-        position.is_checkmate() || material::is_quiet(position) && balance(position, us) < before
+        position.is_checkmate()
+            || ply <= SHORT && material::is_quiet(position) && balance(position, us) < before
     };
     let end = (1..=line.len().min(LONGEST)).step_by(2).find(wins)?;
     Some(line.up_to(end))
