@@ -22,13 +22,15 @@ WORDS = {
     "square": f"into the square of {ON}", "cuts-off": "cuts the king off", "wrong-bishop": "which the bishop on . does not guard",
     "rook-behind": f"puts the rook behind the passed pawn on ({SQUARE})", "attacks": f"(?:attacks|hits) {ON}", "guards": f"(?:guards|protects) {ON}",
     "leaves-pin": f"gets out of the pin by {ON}", "castles": "brings the king to safety|gets the king out of the centre",
-    "bars-castling": "keeps (?:White|Black) from castling", "outpost": "where no pawn can attack it", "seventh": "to the seventh rank",
+    "bars-castling": "keeps (?:White|Black) from castling", "outpost": "puts the (?:knight|bishop) where no pawn can attack it", "seventh": "to the seventh rank",
     "makes-passed": f"makes the pawn on {SQUARE} a passed pawn", "pushes-passed": "pushes the passed pawn",
     "supports-passed": f"supports the passed pawn on ({SQUARE})", "fixes": f"fixes the pawn on ({SQUARE})",
     "blockades": f"stands in the way of the passed pawn on ({SQUARE})", "develops": "(?:brings out|develops) the (?:knight|bishop)",
     "takes-file": "takes the (?:half-)?open", "opens-file": f"opens the [a-h]-file for {ON}", "diagonal": "the long diagonal",
     "centre": "takes space in the centre|puts a pawn in the centre", "luft": "makes room for the king at", "confines": f"takes {SQUARE} from {ON}",
     "improves": "brings the (?:queen|rook|bishop|knight) into play", "frees": f"clears the way for {ON}",
+    "heads-for": f"heads for ({SQUARE}), where no pawn can attack it", "offers-trade": "offers to trade",
+    "challenges": f"(?:challenges|strikes at) {ON}", "doubles": "doubles (?:the rooks|queen and rook)",
     "king": "brings the king nearer to the centre",
 }
 PREPARES = " prepares "
