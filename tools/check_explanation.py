@@ -413,7 +413,9 @@ def attacked_anew(step):
 
 def pinned_anew(step):
     before = set().union(*(pins_of(step.was, at) for at in step.men(True, False)))
-    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before
+    # A pawn may go on along its file.
+    along = {at for at in step.men(False, True, chess.PAWN) if chess.square_file(at) == chess.square_file(step.a)}
+    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before - along
 
 def driven(step):
     if not step.pawn or step.move.promotion:

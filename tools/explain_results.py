@@ -454,7 +454,8 @@ def of_purposes(run, seed=25, each=250):
                ["all good moves do it", len(split), of(len(unlike), len(split)), f"{name}, {nodes:,} nodes"]]
     nonsense, fates = fates_of_splits([document for _, document in ordinary])
     told, wrong = len(prepared) + len(split), len(late) + len(unlike)
-    met = [verdict(100 * wrong <= WRONG_AT_MOST * told, f"of {told} reasons that are purposes {wrong} are wrong, wanted at most {WRONG_AT_MOST}%"),
+    share_wrong = f"of {told} reasons that are purposes {wrong} are wrong, wanted at most {WRONG_AT_MOST}%"
+    met = [verdict(100 * wrong <= WRONG_AT_MOST * told, share_wrong) if told else f"Open: {share_wrong}.",
            verdict(100 * nonsense["passes"] <= ACCEPTED_AT_MOST * nonsense.total(), f"{nonsense['passes']} of {nonsense.total()} trials of nonsense pass, wanted at most {ACCEPTED_AT_MOST}%")]
     listing = [f"{kind}\t{document['fen']}\t{' '.join(map(str, rest[:1] if isinstance(rest[0], str) else [rest[0]['kind']]))}\t{document['text']}"
                for kind, document, *rest in false + late + unlike]

@@ -281,6 +281,11 @@ impl Studied {
             self.aimed.outcome = Outcome::Standing;
             self.gain = None;
             self.others.clear();
+            // The line was cut where the gain stood on the board.
+            let longer = self.looked.line.up_to(QUIET);
+            if longer.moves().starts_with(&self.line.moves()) {
+                self.line = longer;
+            }
         }
     }
 

@@ -83,6 +83,7 @@ const MISSED: &[Case] = &[
     // No other pawn stands on the file; the line is shut; a pawn is attacked; the pawn has a guard.
     ("spoils-pawns", "-", "4k3/pp1p1ppp/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6"),
     ("pins", "c6", "4k3/3p4/2n5/8/8/8/4B3/4K3 w - - 0 1", "Bb5"),
+    ("pins", "c4", "2r1k3/8/8/8/2p5/8/8/R3K3 w - - 0 1", "Rc1"),
     ("drives-away", "g4", "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1", "h3"),
     ("attacks", "e5", "4k3/8/3p4/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     ("guards", "e4", "4k3/1b6/8/8/4P3/3P4/8/1N2K3 w - - 0 1", "Nc3"),
