@@ -150,6 +150,11 @@ pub fn has_point(studied: &Studied) -> bool {
     plan(studied).iter().flatten().any(tells)
 }
 
+/// Whether the point is what the move stops: a threat, or a reply to many other moves.
+pub fn stops_something(studied: &Studied) -> bool {
+    point(studied).iter().any(|beat| matches!(beat, Beat::Threat(..) | Beat::Killer(_)))
+}
+
 /// So many facts about a move are told.
 const FACTS: usize = 2;
 

@@ -262,11 +262,14 @@ impl Studied {
         Ok(())
     }
 
-    /// What the move is for: what all good moves have in common, or, where nothing else tells, what this one prepares.
+    /// What the move is for: what all good moves have in common, if they do not have in common what they stop; or, where nothing
+    /// else tells, what this one prepares.
     fn find_purposes(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
-        let has_point = story::has_point(self);
+        let (has_point, stops) = (story::has_point(self), story::stops_something(self));
         let Some(choice) = &self.choice else { return Ok(()) };
-        self.telling = purposes::telling(asker, game, choice)?;
+        if !stops {
+            self.telling = purposes::telling(asker, game, choice)?;
+        }
         if self.telling.is_none() && !has_point {
             self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
