@@ -20,6 +20,8 @@ WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.Q
 COLORS = {"white": chess.WHITE, "black": chess.BLACK}
 # How fast winning chances change with centipawns, as on the big sites.
 STEEPNESS = 0.003_682_08
+# A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best.
+NEARLY = 100
 # No document may keep the checker busy for ever.
 MOST_CHARACTERS, MOST_POSITIONS, LONGEST_LINE, LONGEST_TEXT = 100_000_000, 200_000, 600, 5_000
 
@@ -278,6 +280,47 @@ def is_wrong_bishop(board, b, s, k):
             and own and {chess.square_file(at) for at in own} == {chess.square_file(s)} and corner and colour_of(b) != colour_of(s)
             and bare(board, not side) and board.king(not side) == k and chess.square_distance(k, s) <= 1)
 
+def on_key_square(board, k, p):
+    """A king two ranks before its passed pawn, or one or two from the fifth on; of a rook's pawn on the seventh or eighth beside it."""
+    side = board.color_at(p)
+    mine, its = rank_of(k, side), rank_of(p, side)
+    aside = abs(chess.square_file(k) - chess.square_file(p))
+    edge = chess.square_file(p) in (0, 7)
+    there = mine >= 7 and aside == 1 if edge else aside <= 1 and (mine == its + 2 if its <= 4 else 5 <= its <= 6 and mine - its in (1, 2))
+    return (is_passed(board, p) and board.king(side) == k and there and bare(board, chess.WHITE) and bare(board, chess.BLACK))
+
+def is_rook_ending(board, p):
+    """Kings, a rook each and one pawn."""
+    men = sorted(man.symbol().upper() for man in board.piece_map().values())
+    rooks = [len(board.pieces(chess.ROOK, side)) for side in chess.COLORS]
+    return men == ["K", "K", "P", "R", "R"] and rooks == [1, 1] and board.piece_type_at(p) == chess.PAWN
+
+def is_lucena(board, k, p, e):
+    side = board.color_at(p)
+    return (is_rook_ending(board, p) and rank_of(p, side) == 7 and chess.square_file(p) not in (0, 7) and board.king(side) == k
+            and board.king(not side) == e and rank_of(k, side) == 8 and chess.square_file(k) == chess.square_file(p)
+            and abs(chess.square_file(e) - chess.square_file(p)) >= 2)
+
+def is_bridge(board, a, k, p):
+    side = board.color_at(p)
+    enemy = board.king(not side)
+    return (is_lucena(board, k, p, enemy) and board.piece_at(a) == chess.Piece(chess.ROOK, side) and rank_of(a, side) == 4
+            and chess.square_distance(a, enemy) > 1)
+
+def is_third_rank(board, a, k, p):
+    side = board.color_at(p)
+    return (is_rook_ending(board, p) and board.piece_at(a) == chess.Piece(chess.ROOK, not side) and rank_of(a, not side) == 3
+            and board.king(not side) == k and rank_of(k, not side) <= 2 and abs(chess.square_file(k) - chess.square_file(p)) <= 1
+            and rank_of(p, side) < 6 and rank_of(board.king(side), side) < 6)
+
+def is_fixed(board, a, p):
+    """A pawn right before an enemy one that takes nothing and that no pawn beside it, level or behind, can ever guard."""
+    side = board.color_at(p)
+    own = [at for at in pawns_beside(board, p, side) if not is_ahead(p, at, side)]
+    pawns = [board.piece_type_at(at) for at in (a, p)] == [chess.PAWN] * 2 and board.color_at(a) != side
+    return (pawns and a - p == (8 if side else -8) and not own
+            and not any(board.color_at(at) == (not side) for at in board.attacks(p)))
+
 def colour_of(a):
     return (chess.square_file(a) + chess.square_rank(a)) % 2
 
@@ -312,6 +355,11 @@ FACTS = {
     "cuts_off_rank": (3, 3, lambda board, *men: is_cut_off(board, *men, chess.square_rank)),
     "outruns": (2, 2, is_too_late),
     "in_square": (2, 2, is_in_square),
+    "key_square": (2, 2, on_key_square),
+    "lucena": (3, 3, is_lucena),
+    "bridge": (3, 3, is_bridge),
+    "third_rank": (3, 3, is_third_rank),
+    "fixes": (2, 2, is_fixed),
 }
 
 # --- Purposes: what a move is for ---
@@ -365,7 +413,9 @@ def attacked_anew(step):
 
 def pinned_anew(step):
     before = set().union(*(pins_of(step.was, at) for at in step.men(True, False)))
-    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before
+    # A pawn may go on along its file.
+    along = {at for at in step.men(False, True, chess.PAWN) if chess.square_file(at) == chess.square_file(step.a)}
+    return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before - along
 
 def driven(step):
     if not step.pawn or step.move.promotion:
@@ -522,6 +572,14 @@ def has_wrong_bishop(board, us):
     return any(holds(board, "wrong_bishop", at, corner, board.king(us)) for at in board.pieces(chess.BISHOP, not us)
                for corner in (chess.A1, chess.H1, chess.A8, chess.H8))
 
+def has_lucena(board, us):
+    return any(holds(board, "lucena", board.king(us), at, board.king(not us)) for at in board.pieces(chess.PAWN, us))
+
+def goes_to(step, role, name, pawns):
+    """Whether a man comes where something holds of it, its king and a pawn, and did not before."""
+    king = step.now.king(step.us)
+    return step.role == role and any(holds(step.now, name, step.a, king, at) and not holds(step.was, name, step.start, king, at) for at in pawns)
+
 def king_nears(step):
     far = lambda at: min(chess.square_distance(at, middle) for middle in CENTRE)
     quiet = step.role == chess.KING and not step.castles and not step.captures and not step.was.is_check()
@@ -563,6 +621,11 @@ PURPOSES = {
     "spoils-pawns": spoils,
     "pins": pinned_anew,
     "drives-away": driven,
+    "bridge": lambda step: goes_to(step, chess.ROOK, "bridge", step.men(True, True, chess.PAWN)),
+    "lucena": lambda step: has_lucena(step.now, step.us) and not has_lucena(step.was, step.us),
+    "third-rank": lambda step: goes_to(step, chess.ROOK, "third_rank", step.men(False, True, chess.PAWN)),
+    "key-square": lambda step: {at for at in step.men(True, True, chess.PAWN) if step.role == chess.KING and not step.castles
+                                and holds(step.now, "key_square", step.a, at) and not holds(step.was, "key_square", step.start, at)},
     "opposition": lambda step: step.role == chess.KING and not step.castles and in_opposition(step.now, step.a, step.now.king(not step.us)),
     "outruns": outruns,
     "square": into_square,
@@ -585,6 +648,7 @@ PURPOSES = {
     "pushes-passed": lambda step: step.pawn and not step.captures and not step.move.promotion
                      and is_passed(step.was, step.start) and is_passed(step.now, step.a),
     "supports-passed": supported,
+    "fixes": lambda step: {at for at in step.men(False, True, chess.PAWN) if step.pawn and not step.move.promotion and holds(step.now, "fixes", step.a, at)},
     "blockades": blockaded,
     "develops": lambda step: begun(step) and step.role in MINOR and not step.captures
                 and rank_of(step.start, step.us) == 1 != rank_of(step.a, step.us),
@@ -969,8 +1033,8 @@ class Scope:
         text, shown = field(sentence, "text", str), self.refer(field(sentence, "evidence", list))
         need(len(text) <= LONGEST_TEXT, f"{len(text)} characters are too many, right would be at most {LONGEST_TEXT}")
         self.report.spend(len(text) * sum(len(line.moves) for each in shown for line in each.lines) // 2_000)
-        is_table = any(each.item.get("strength") == {"kind": "table"} for each in shown)  # then a rule may be quoted
-        unproved = Sentence(re.sub("“.*”", "", text) if is_table else text, shown).unproved()
+        may_quote = any(each.item.get("strength") == {"kind": "table"} or calls_good(each, text) for each in shown)
+        unproved = Sentence(re.sub("“.*”", "", text) if may_quote else text, shown).unproved()
         need(not unproved, "\n".join(unproved))
 
     def text(self, where, record):
@@ -1002,6 +1066,16 @@ class Scope:
         where = f"why_not {line.sans[0]} "
         self.each(f"{where}claim", field(answer, "claims", list), lambda claim: self.claim(line.boards[1], claim))
         self.text(where, answer)
+
+def calls_good(evidence, text):
+    """Whether a census of all moves knows the move that a rule is said to want to be at most a pawn below the best: then the
+    rule may be quoted."""
+    said = re.match(r"By the rules of [^“,]*, \d+\.+(\S+) ", text)
+    if evidence.kind != "census" or "reply" in evidence.item or not said:
+        return False
+    side = 1 if color(evidence.item, "side") else -1
+    known = {entry["san"]: side * value(read_score(entry)) for entry in evidence.item["moves"] if entry["bound"] != "at_most"}
+    return said[1] in known and known[said[1]] >= max(known.values()) - NEARLY
 
 def is_borne_out(verdict, line, evidence):
     """Whether the main line or the evidence shows what the verdict says."""

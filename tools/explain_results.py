@@ -8,6 +8,7 @@ silence      positions without a reason; bare censuses are held against stockfis
 reviews      marked moves of reviewed games without a reason
 coverage     how many of the bad moves two replies punish, where three moves or fewer are good
 cells        forced replies (works, fails) before stockfish
+purposes     what quiet moves are for: words before the board, reasons before stockfish, nonsense before the test
 acceptance   bad moves in the place of the best: how often a reason for them is found
 parts        silence, best moves and themes with parts of the program left out in turn
 time         CPU time of `explain`, beside an older program's
@@ -30,7 +31,7 @@ from typing import NamedTuple
 import chess
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
-import measuring, reasons, report
+import measuring, purposes, reasons, report
 from lint_texts import sentences, shares_of_frames
 from measuring import KINDS, Run, after_first, all_games, boards_of_games, bullets, in_parallel, percent, progress, verdict
 from reasons import APART, BAD, ORDINARY
@@ -424,6 +425,73 @@ def swap(run, seed=28, wanted=60):
     return f"{run.about(seed)}. {len(key)} texts of ordinary positions with moves, squares and numbers of moves blanked, in `{files[0]}`; the key is in `{files[1]}`. {said}"
 
 
+# --- Purposes ---
+
+WRONG_AT_MOST, ACCEPTED_AT_MOST = 2, 2
+
+
+def of_purposes(run, seed=25, each=250):
+    """What moves are for, as facts and as reasons, each before its referee."""
+    if not peer("stockfish"):
+        return NOT_THERE
+    found, failed = explained(run, boards(run, seed, each, each))
+    ordinary = [(kind, document) for kind, board, document in found if document["best"] and reasons.circumstance(document, board) == ORDINARY]
+    facts = [(kind, document, *fact) for kind, document in ordinary for fact in purposes.told_facts(document)]
+    false = [told for told in facts if not purposes.is_right(*told[1:])]
+    prepared = [(kind, document, item) for kind, document in ordinary for item in purposes.preparations(document)]
+    split = [(kind, document, item) for kind, document in ordinary for item in purposes.splits(document)]
+    with closing(referee(run, 200_000)) as judge:
+        judge.ask_all(questions_of_purposes(prepared, split), progress)
+        chance = lambda *asked: chance_after(judge, *asked)
+        late = [told for told in prepared if not purposes.is_prepared(*told[1:], chance, BAD - TOLERANCE, BAD / 2 + TOLERANCE)]
+        unlike = [told for told in split if not is_split(judge, *told[1:])]
+        name, nodes = judge.name, judge.nodes
+    texts = lambda told, kind: len({document["fen"] for where, document, *_ in told if kind in (where, "all")})
+    rows = [[KINDS.get(kind, kind), sum(kind in (where, "all") for where, _ in ordinary), *(texts(told, kind) for told in (facts, prepared, split))]
+            for kind in [*KINDS, "all"] if kind != "puzzles"]
+    checked = [["fact", len(facts), of(len(false), len(facts)), "the purposes of `tools/check_explanation.py`"],
+               ["prepares", len(prepared), of(len(late), len(prepared)), f"{name}, {nodes:,} nodes"],
+               ["all good moves do it", len(split), of(len(unlike), len(split)), f"{name}, {nodes:,} nodes"]]
+    nonsense, fates = fates_of_splits([document for _, document in ordinary])
+    told, wrong = len(prepared) + len(split), len(late) + len(unlike)
+    share_wrong = f"of {told} reasons that are purposes {wrong} are wrong, wanted at most {WRONG_AT_MOST}%"
+    met = [verdict(100 * wrong <= WRONG_AT_MOST * told, share_wrong) if told else f"Open: {share_wrong}.",
+           verdict(100 * nonsense["passes"] <= ACCEPTED_AT_MOST * nonsense.total(), f"{nonsense['passes']} of {nonsense.total()} trials of nonsense pass, wanted at most {ACCEPTED_AT_MOST}%")]
+    listing = [f"{kind}\t{document['fen']}\t{' '.join(map(str, rest[:1] if isinstance(rest[0], str) else [rest[0]['kind']]))}\t{document['text']}"
+               for kind, document, *rest in false + late + unlike]
+    return (f"{run.about(seed)}. Ordinary positions. A fact is wrong if the move does not do what the words say, as predicates find that were written "
+            f"apart; “prepares” if {name} does not lose {BAD - TOLERANCE:.0%} of the points by the move at once, or loses more than {BAD / 2 + TOLERANCE:.0%} by it afterwards; a split if one of three "
+            f"good moves is bad in its eyes, or the best other move as good as the best. {len(failed)} runs failed.\n\n{bullets(met)}\n"
+            + table(["texts", "ordinary", "with a fact", "with “prepares”", "with a split"], rows) + "\n"
+            + table(["told as", "count", "wrong", "referee"], checked)
+            + f"\n{listed(run, 'purposes', listing)}\n\nEvery purpose that a best move serves, and 20 kinds of nonsense, before the test of significance alone:\n\n"
+            + table(["outcome", "purposes", "nonsense"], [[why, of(fates[why], fates.total()), of(nonsense[why], nonsense.total())] for why in sorted(fates | nonsense)]))
+
+
+def questions_of_purposes(prepared, split):
+    asked = [question for _, document, item in prepared for question in purposes.questions_of_preparation(document, item)]
+    for _, document, item in split:
+        good, other = purposes.cells_of_split(item)
+        asked += [Question(document["fen"], tuple(line)) for line in [[], *([move] for move in [*good, other])]]
+    return asked
+
+
+def is_split(judge, document, item):
+    """Whether stockfish finds none of the good moves bad, and the best of the others worse than the best."""
+    (good, other), fen, side = purposes.cells_of_split(item), document["fen"], chess.Board(document["fen"]).turn
+    return none_bad(judge, fen, good) and chance_after(judge, fen, side) - chance_after(judge, fen, side, other) > 0
+
+
+def fates_of_splits(documents):
+    """What the test says of nonsense and of purposes, over the positions whose moves were all judged."""
+    nonsense, sense = collections.Counter(), collections.Counter()
+    for census in filter(None, (reasons.full_census(document["evidence"]) for document in documents)):
+        moves = purposes.Moves(census)
+        nonsense.update(moves.fates_of_nonsense())
+        sense.update(moves.fates_of_purposes().values())
+    return nonsense, sense
+
+
 # --- Puzzles ---
 
 def puzzles():
@@ -524,6 +592,7 @@ SECTIONS = {
     "reviews": ("Marked moves of reviews", reviews),
     "coverage": ("Coverage by killer replies", coverage),
     "cells": ("Forced replies before stockfish", cells),
+    "purposes": ("Purposes", of_purposes),
     "acceptance": ("False acceptance", acceptance),
     "parts": ("Worth of each part", parts),
     "time": ("Time", cpu_time),

@@ -3,6 +3,7 @@
 use lucena_board::history::History;
 pub use lucena_endgame::knowledge::{Knowledge, Rule};
 use lucena_evidence::{Asked, Certainty, Line, Score};
+use lucena_reasons::{Served, purposes};
 use shakmaty::{Chess, Move, Position};
 
 /// What is known about an ending.
@@ -13,6 +14,8 @@ pub struct Known {
     /// What a rule set says about its move, where that move keeps the result and the sentence is true; and what the tables
     /// say of that move.
     pub rule: Option<(Rule, Certainty)>,
+    /// What the first move of perfect play does that decides endings.
+    pub serves: Vec<Served>,
 }
 
 /// Looks a position up; `None` if it has too many men.
@@ -23,7 +26,9 @@ pub fn known(knowledge: &Knowledge, position: &Chess) -> Asked<Option<Known>> {
         Some(rule) => certain(knowledge, &game, &[rule.m])?.map(|certainty| (rule, certainty)),
         None => None,
     };
-    Ok(Some(Known { certainty, rule }))
+    let serves = purposes::served(&Line::of(position, certainty.line()));
+    let serves = serves.into_iter().filter(|served| served.purpose.is_of_endings()).take(1).collect();
+    Ok(Some(Known { certainty, rule, serves }))
 }
 
 /// What the tables alone say of a position, or of the best of these moves.
@@ -38,6 +43,8 @@ pub struct Reached {
     pub line: Line,
     /// What the tables say of its end.
     pub certainty: Certainty,
+    /// What a rule set says there, where its move keeps the result and the sentence is true.
+    pub rule: Option<Rule>,
 }
 
 /// So many plies at most lead into an ending that is told of: farther off, much may come otherwise.
@@ -49,7 +56,9 @@ pub fn reached(knowledge: &Knowledge, line: &Line) -> Asked<Option<Reached>> {
         let position = line.position(ply);
         let Some(certainty) = certain(knowledge, &History::new(position.clone()), &[])? else { continue };
         let is_told = ply > 0 && !position.legal_moves().is_empty();
-        return Ok(is_told.then(|| Reached { line: line.up_to(ply), certainty }));
+        // Who is lost needs no rule.
+        let rule = (certainty.score() >= Score::LEVEL).then(|| knowledge.rule(position)).flatten();
+        return Ok(is_told.then(|| Reached { line: line.up_to(ply), certainty, rule }));
     }
     Ok(None)
 }

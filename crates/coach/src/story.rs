@@ -3,7 +3,11 @@
 //! First the verdict and how much depends on the choice; then the point, which is the one reason that separates most; then
 //! how it works; last what else might happen.
 
-use crate::{Outcome, Standing, Studied, beside::Aside, ending::Reached};
+use crate::{
+    Outcome, Standing, Studied,
+    beside::Aside,
+    ending::{Reached, Rule},
+};
 use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
     Finding, Means, Motif, Purpose, Served, Telling, Why,
@@ -37,6 +41,10 @@ pub enum Beat<'a> {
     Prepares(&'a Prepared),
     /// What the move does that anyone can see.
     Serves(&'a [Served]),
+    /// What a move of ours further on in the line does, so many plies from its beginning, that decides endings.
+    Later(usize, &'a Served),
+    /// What the rules of an ending say, beyond the tables.
+    Rule(&'a Rule),
     /// The ending of few men that the line leads to.
     Ending(&'a Reached),
     /// What a move that comes near costs.
@@ -111,6 +119,8 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         .chain(serves)
         .chain(costs)
         .chain(instead)
+        .chain(studied.later.iter().map(|(ply, served)| Beat::Later(*ply, served)))
+        .chain(studied.rule().map(Beat::Rule))
         .chain(studied.reached.as_ref().map(Beat::Ending))
         .collect()
 }
@@ -138,6 +148,11 @@ pub fn has_point(studied: &Studied) -> bool {
         ),
     };
     plan(studied).iter().flatten().any(tells)
+}
+
+/// Whether the point is what the move stops: a threat, or a reply to many other moves.
+pub fn stops_something(studied: &Studied) -> bool {
+    point(studied).iter().any(|beat| matches!(beat, Beat::Threat(..) | Beat::Killer(_)))
 }
 
 /// So many facts about a move are told.

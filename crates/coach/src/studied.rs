@@ -14,10 +14,10 @@ use lucena_reasons::{
 use shakmaty::{Position, Role};
 
 use crate::{
-    Aimed, Looked, Outcome, Request,
+    Aimed, Draw, Looked, Outcome, Request,
     aimed::{draw, ours},
     beside::{Aside, beside},
-    ending::{self, Reached},
+    ending::{self, Reached, Rule},
     story,
     why_not::{self, Charge, Refutation},
 };
@@ -63,6 +63,11 @@ pub struct Studied {
     pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
     pub instead: Option<Instead>,
+    /// What decides endings and is done by a later move of ours, with its ply; `None` where the first move does something of
+    /// the kind.
+    pub later: Option<(usize, Served)>,
+    /// What the rules of an ending say, beyond the tables.
+    pub advice: Option<Rule>,
     /// The ending of few men that the line leads to, and what the tables say of it.
     pub reached: Option<Reached>,
     /// What is wrong with moves that a person would try.
@@ -91,6 +96,8 @@ impl Studied {
         if request.line.is_empty() {
             studied.shorten();
             studied.serves = purposes::served(&studied.line);
+            studied.later = later(&studied.line, &studied.serves);
+            studied.advice = request.knowledge.advice(root);
             studied.reached = ending::reached(&request.knowledge, &studied.line)?;
             studied.asides = beside(&mut inquiry, &studied, wanted)?;
             studied.others = as_good(&mut inquiry, &studied)?;
@@ -177,6 +184,12 @@ impl Studied {
         Ok(asker.spent())
     }
 
+    /// What the rules of the ending say, if their move is known to be good.
+    pub fn rule(&self) -> Option<&Rule> {
+        let choice = self.choice.as_ref()?;
+        self.advice.as_ref().filter(|rule| choice.of_class(Class::Good).iter().any(|good| good.m == rule.m))
+    }
+
     /// Whether what the move wins is shown and explained: then the other moves need no look.
     fn is_explained(&self) -> bool {
         // That something can be taken says nothing about what happens if it is not.
@@ -209,7 +222,7 @@ impl Studied {
             self.stands();
         }
         self.choice = Some(choice);
-        if parts.has(Part::Purposes) && !story::has_point(self) {
+        if parts.has(Part::Purposes) {
             self.find_purposes(asker, game)?;
         }
         if let Some(choice) =
@@ -220,11 +233,15 @@ impl Studied {
         Ok(())
     }
 
-    /// What the move is for, where nothing else tells: what all good moves have in common, or what this one prepares.
+    /// What the move is for: what all good moves have in common, if they do not have in common what they stop; or, where nothing
+    /// else tells, what this one prepares.
     fn find_purposes(&mut self, asker: &mut Asker<'_>, game: &History) -> Asked<()> {
+        let (has_point, stops) = (story::has_point(self), story::stops_something(self));
         let Some(choice) = &self.choice else { return Ok(()) };
-        self.telling = purposes::telling(asker, game, choice)?;
-        if self.telling.is_none() {
+        if !stops {
+            self.telling = purposes::telling(asker, game, choice)?;
+        }
+        if self.telling.is_none() && !has_point {
             self.prepares = purposes::prepared(asker, game, choice, &self.line)?;
         }
         Ok(())
@@ -238,6 +255,11 @@ impl Studied {
             self.aimed.outcome = Outcome::Standing;
             self.gain = None;
             self.others.clear();
+            // The line was cut where the gain stood on the board.
+            let longer = self.looked.line.up_to(QUIET);
+            if longer.moves().starts_with(&self.line.moves()) {
+                self.line = longer;
+            }
         }
     }
 
@@ -276,6 +298,13 @@ impl Studied {
             }
             _ => {}
         }
+        // Where nothing is reached at a certain move, the line goes on as it is expected to.
+        let is_open = matches!(aimed.outcome, Outcome::Standing | Outcome::Draw(Draw::Balance));
+        let line = if is_open && request.line.is_empty() && line.len() < QUIET {
+            looked.line.up_to(QUIET)
+        } else {
+            line
+        };
         let goal = aimed.goal.map(|asked| answered(asked, &line, gain.as_ref(), certainty.as_ref()));
         Ok(Studied {
             looked,
@@ -297,10 +326,25 @@ impl Studied {
             prepares: None,
             costs: Vec::new(),
             instead: None,
+            later: None,
+            advice: None,
             reached: None,
             refutations: Vec::new(),
         })
     }
+}
+
+/// What the first of our later moves does that decides endings, if the first move does nothing of the kind.
+fn later(line: &Line, serves: &[Served]) -> Option<(usize, Served)> {
+    let of_endings = |served: &Served| served.purpose.is_of_endings();
+    if serves.iter().any(of_endings) {
+        return None;
+    }
+    let at = |ply: usize| {
+        let rest = Line::of(line.position(ply), &line.moves()[ply..]);
+        Some((ply, purposes::served(&rest).into_iter().find(of_endings)?))
+    };
+    (2..line.len()).step_by(2).find_map(at)
 }
 
 /// The main variation: as given, by smallest depth, or as the machine expects it.

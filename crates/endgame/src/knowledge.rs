@@ -133,6 +133,17 @@ impl Knowledge {
         speech.by_rule.then(|| Rule { m, sentence: speech.sentence, title: program.title.clone() })
     }
 
+    /// The same beyond the tables, where nothing says whether it is true: only a class that names a plan is worth repeating, no
+    /// promise is made, and that something is taken needs no rule.
+    pub fn advice(&self, position: &Chess) -> Option<Rule> {
+        let (program, seat) = self.rules_for(position).filter(|_| !Knowledge::covers(position))?;
+        let choice = model::choose(program, &program.cast.placement(&seat.position)?)?;
+        let class = &program.classes[choice.best().judgement.class];
+        let is_plan = class.value > program.residual().value && !class.promises;
+        let m = seat.played(&choice.best().step).filter(|m| is_plan && !m.is_capture())?;
+        Some(Rule { m, sentence: seat.spoken(&class.sentence), title: program.title.clone() })
+    }
+
     /// What may be said about a choice of some rules.
     ///
     /// A sentence of the rules speaks of a kind of position, and rules err. So nothing is praised that throws a result

@@ -109,6 +109,22 @@ predicates! {
     /// `in_square(k, p)`: a king stands on k, an enemy passed pawn on p; nothing stands before it on its file; there are only
     /// kings and pawns, and the king is no farther from the promotion square, in moves, than the pawn.
     InSquare: "in_square", 2, in_square;
+    /// `key_square(k, p)`: a king stands on k and a passed pawn of its side on p, and there are only kings and pawns. On the
+    /// pawn's file or beside it k is two ranks before a pawn on the second to fourth rank of its side, one or two before one
+    /// on the fifth or sixth; for a rook's pawn k is on the seventh or eighth rank of the file beside it.
+    KeySquare: "key_square", 2, key_square;
+    /// `lucena(k, p, e)`: beside the kings on k and e there are only a rook of each side and the pawn on p, on the seventh rank
+    /// of its side and no rook's pawn; its king on k stands before it, and e is at least two files away from it.
+    Lucena: "lucena", 3, lucena;
+    /// `bridge(a, k, p)`: the same with a rook of the pawn's side on a, its fourth rank, not next to the enemy king.
+    Bridge: "bridge", 3, bridge;
+    /// `third_rank(a, k, p)`: beside the kings there are only a rook of each side and the pawn on p. Of the side without a pawn the
+    /// rook stands on a, its third rank, and the king on k, its first or second rank, on the pawn's file or beside it; neither
+    /// the pawn nor its king has come to that third rank.
+    ThirdRank: "third_rank", 3, third_rank;
+    /// `fixes(a, p)`: the pawn on a stands right before the enemy pawn on p, which can take nothing and which no pawn of its side
+    /// can ever guard: none stands on a file beside it, on its rank or behind.
+    Fixes: "fixes", 2, fixes;
 }
 
 /// A predicate that holds, of these squares, after so many plies of a line.
@@ -482,6 +498,80 @@ fn wrong_bishop(position: &Chess, squares: &[Square]) -> bool {
         && has_only_pawns(position, !bishop.color)
         && board.king_of(!bishop.color) == Some(k)
         && k.distance(s) <= 1
+}
+
+fn key_square(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, p] = squares else { return false };
+    let Some(side) = man(position, p, &[Role::Pawn]).map(|pawn| pawn.color) else { return false };
+    let [king, pawn] = [k, p].map(|square| own_rank(square, side));
+    let is_outer = matches!(p.file(), File::A | File::H);
+    let is_ahead = match pawn {
+        _ if is_outer => king >= 6 && k.file().distance(p.file()) == 1,
+        1..=3 => king == pawn + 2,
+        4 | 5 => (pawn + 1..=pawn + 2).contains(&king),
+        _ => false,
+    };
+    position.board().king_of(side) == Some(k)
+        && k.file().distance(p.file()) <= 1
+        && is_ahead
+        && passed(position, &[p])
+        && Color::ALL.into_iter().all(|side| has_only_pawns(position, side))
+}
+
+/// The side of the pawn where beside the kings there are only that and a rook of each side.
+fn rook_ending(position: &Chess, p: Square) -> Option<Color> {
+    let board = position.board();
+    let side = man(position, p, &[Role::Pawn])?.color;
+    let rooks = |side| (board.rooks() & board.by_color(side)).count() == 1;
+    (board.occupied().count() == 5 && Color::ALL.into_iter().all(rooks)).then_some(side)
+}
+
+fn lucena(position: &Chess, squares: &[Square]) -> bool {
+    let &[k, p, e] = squares else { return false };
+    let Some(side) = rook_ending(position, p) else { return false };
+    let board = position.board();
+    own_rank(p, side) == 6
+        && !matches!(p.file(), File::A | File::H)
+        && k == Square::from_coords(p.file(), side.fold_wb(Rank::Eighth, Rank::First))
+        && board.king_of(side) == Some(k)
+        && board.king_of(!side) == Some(e)
+        && e.file().distance(p.file()) >= 2
+}
+
+fn bridge(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, k, p] = squares else { return false };
+    let Some(side) = rook_ending(position, p) else { return false };
+    let Some(enemy) = position.board().king_of(!side) else { return false };
+    lucena(position, &[k, p, enemy])
+        && man(position, a, &[Role::Rook]).is_some_and(|rook| rook.color == side)
+        && own_rank(a, side) == 3
+        && a.distance(enemy) > 1
+}
+
+fn third_rank(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, k, p] = squares else { return false };
+    let Some(side) = rook_ending(position, p) else { return false };
+    let board = position.board();
+    let is_held = |square: Square| own_rank(square, side) < 5;
+    man(position, a, &[Role::Rook]).is_some_and(|rook| rook.color != side)
+        && own_rank(a, !side) == 2
+        && board.king_of(!side) == Some(k)
+        && own_rank(k, !side) <= 1
+        && k.file().distance(p.file()) <= 1
+        && is_held(p)
+        && board.king_of(side).is_some_and(is_held)
+}
+
+fn fixes(position: &Chess, squares: &[Square]) -> bool {
+    let &[a, p] = squares else { return false };
+    let pawn = |square| man(position, square, &[Role::Pawn]).map(|pawn| pawn.color);
+    let (Some(us), Some(them)) = (pawn(a), pawn(p)) else { return false };
+    let guards = pawns(position, them) & beside(p) & !before(p, them);
+    us != them
+        && a.file() == p.file()
+        && own_rank(a, them) == own_rank(p, them) + 1
+        && (position.board().attacks_from(p) & position.board().by_color(us)).is_empty()
+        && guards.is_empty()
 }
 
 /// So many pawns on squares of its own colour hem a bishop in.

@@ -43,6 +43,12 @@ const SERVED: &[Case] = &[
     ("blockades", "d5", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "Rd4"),
     ("rook-behind", "a5", "4k3/8/8/P7/8/8/8/3RK3 w - - 0 1", "Ra1"),
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
+    ("key-square", "e2", "8/8/2k5/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
+    ("key-square", "a4", "3k4/8/2K5/8/P7/8/8/8 w - - 0 1", "Kb7"),
+    ("lucena", "-", "8/1PK5/8/5k2/8/8/4r3/R7 w - - 0 1", "Kb8"),
+    ("bridge", "-", "3K4/3P2k1/8/8/8/8/2r5/5R2 w - - 0 1", "Rf4"),
+    ("third-rank", "-", "4k3/7R/8/3KP3/8/8/r7/8 b - - 0 1", "Ra6"),
+    ("fixes", "b7", "4k3/1p6/8/1P6/8/8/8/4K3 w - - 0 1", "b6"),
     ("outruns", "-", "8/8/2k5/8/7P/8/8/K7 w - - 0 1", "h5"),
     ("square", "a4", "8/8/8/8/p7/4K3/8/7k w - - 0 1", "Kd2"),
     ("cuts-off", "-", "8/8/4k3/8/1P6/8/8/R5K1 w - - 0 1", "Rd1"),
@@ -77,6 +83,7 @@ const MISSED: &[Case] = &[
     // No other pawn stands on the file; the line is shut; a pawn is attacked; the pawn has a guard.
     ("spoils-pawns", "-", "4k3/pp1p1ppp/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6"),
     ("pins", "c6", "4k3/3p4/2n5/8/8/8/4B3/4K3 w - - 0 1", "Bb5"),
+    ("pins", "c4", "2r1k3/8/8/8/2p5/8/8/R3K3 w - - 0 1", "Rc1"),
     ("drives-away", "g4", "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1", "h3"),
     ("attacks", "e5", "4k3/8/3p4/4p3/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     ("guards", "e4", "4k3/1b6/8/8/4P3/3P4/8/1N2K3 w - - 0 1", "Nc3"),
@@ -99,6 +106,24 @@ const MISSED: &[Case] = &[
     // The kings stand a knight's move apart; a knight is left.
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Kd4"),
     ("opposition", "-", "8/8/4k3/8/8/4K3/4P3/6N1 w - - 0 1", "Ke4"),
+    // One rank before a pawn on its first ranks; a rook's pawn; a knight is left; the king stood on another key square.
+    ("key-square", "e2", "8/8/2k5/8/8/8/4PK2/8 w - - 0 1", "Ke3"),
+    ("key-square", "a4", "3k4/8/3K4/8/P7/8/8/8 w - - 0 1", "Kc6"),
+    ("key-square", "e2", "8/8/2k5/8/8/4K3/4P3/6N1 w - - 0 1", "Ke4"),
+    ("key-square", "e2", "8/8/2k5/8/3K4/8/4P3/8 w - - 0 1", "Ke4"),
+    // The other king is next to the way out; the pawn is a rook's pawn.
+    ("lucena", "-", "8/1PK5/8/2k5/8/8/4r3/R7 w - - 0 1", "Kb8"),
+    ("lucena", "-", "8/PK6/8/5k2/8/8/4r3/2R5 w - - 0 1", "Ka8"),
+    // The rook goes past the fourth rank; the king is not before its pawn.
+    ("bridge", "-", "3K4/3P2k1/8/8/8/8/2r5/5R2 w - - 0 1", "Rf5"),
+    ("bridge", "-", "8/4K1k1/3P4/8/8/8/2r5/5R2 w - - 0 1", "Rf4"),
+    // The pawn is on the sixth rank; the king is not before it; the rook goes to another rank.
+    ("third-rank", "-", "4k3/7R/4P3/3K4/8/8/r7/8 b - - 0 1", "Ra6"),
+    ("third-rank", "-", "1k6/7R/8/3KP3/8/8/r7/8 b - - 0 1", "Ra6"),
+    ("third-rank", "-", "4k3/7R/8/3KP3/8/8/r7/8 b - - 0 1", "Ra3"),
+    // A pawn beside it can guard it; the square before it stays free.
+    ("fixes", "b7", "4k3/1pp5/8/1P6/8/8/8/4K3 w - - 0 1", "b6"),
+    ("fixes", "b7", "4k3/1p6/8/8/1P6/8/8/4K3 w - - 0 1", "b5"),
     // The king steps into the square in time; it would have been too late anyway; a knight can help it.
     ("outruns", "-", "8/8/3k4/8/7P/8/8/K7 w - - 0 1", "h5"),
     ("outruns", "-", "8/k7/8/8/7P/8/8/K7 w - - 0 1", "h5"),

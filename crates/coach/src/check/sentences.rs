@@ -8,7 +8,7 @@ use lucena_evidence::{Line, Score};
 use shakmaty::{Chess, Color, Position, Role, Square};
 
 use super::{
-    read::{Census, Change, Entry, Evidence, Fate, Kind, Strength},
+    read::{Bound, Census, Change, Entry, Evidence, Fate, Kind, Strength},
     replay::{Found, ensure, line, line_from, position, score, side, square},
     tokens::{Run, Said, Token, material, number, role, runs, tokens},
 };
@@ -26,6 +26,8 @@ pub(super) struct Scene {
     counts: Vec<u32>,
     /// Whether a table says so: then a rule of the ending may be quoted.
     is_table: bool,
+    /// The moves that a census knows to be nearly as good as the best: then a rule that wants one of them may be quoted.
+    good: Vec<String>,
 }
 
 /// What a side has won and lost.
@@ -70,6 +72,7 @@ impl Scene {
             }
             Kind::Census(Census::Judged(census)) => {
                 let root = position(&census.fen)?;
+                self.good = nearly_best(&census.moves, root.turn());
                 self.weigh(&census.moves.iter().collect::<Vec<_>>(), &root)?;
             }
             Kind::Census(Census::Crossed(cross)) => {
@@ -120,12 +123,34 @@ impl Scene {
         Ok(())
     }
 
+    /// Whether a census knows the move to be good that the rules are said to want.
+    fn calls_good(&self, text: &str) -> bool {
+        let said = text.strip_prefix("By the rules of ").and_then(|rest| rest.split('“').next());
+        let said = said.and_then(|said| said.split(' ').find(|word| word.contains('.')));
+        let san = said.and_then(|said| said.rsplit('.').next());
+        san.is_some_and(|san| self.good.iter().any(|good| good == san))
+    }
+
     fn judge(&mut self, score: Score, side: Color) {
         if let Score::MateIn(moves) | Score::MatedIn(moves) = score {
             self.mates.push(moves);
         }
         self.values.push(side.fold_wb(score, score.reversed()).value().0);
     }
+}
+
+/// A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best.
+const NEARLY: i32 = 100;
+
+/// The moves that are known, not only bounded from above, to be so good.
+fn nearly_best(moves: &[Entry], side: Color) -> Vec<String> {
+    let value = |entry: &Entry| {
+        let score = score(entry.score);
+        side.fold_wb(score, score.reversed()).value().0
+    };
+    let known = || moves.iter().filter(|entry| !matches!(entry.bound, Bound::AtMost));
+    let best = known().map(value).max().unwrap_or_default();
+    known().filter(|entry| value(entry) >= best - NEARLY).map(|entry| entry.san.clone()).collect()
 }
 
 /// A text and the scenes of its evidence.
@@ -137,8 +162,8 @@ struct Told<'a> {
 
 /// Everything in a text that does not occur in its evidence.
 pub(super) fn unsupported(text: &str, scenes: &[&Scene]) -> Vec<String> {
-    let text =
-        if scenes.iter().any(|scene| scene.is_table) { without_quotation(text) } else { text.to_owned() };
+    let may_quote = scenes.iter().any(|scene| scene.is_table || scene.calls_good(text));
+    let text = if may_quote { without_quotation(text) } else { text.to_owned() };
     let tokens = tokens(&text);
     let told = Told { runs: runs(&tokens), tokens, scenes };
     let indices = 0..told.tokens.len();

@@ -61,7 +61,7 @@ pub fn text<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> String {
 pub fn paragraphs(explanation: &Explanation, level: Level) -> Vec<Vec<Sentence>> {
     let paragraphs = match &explanation.found {
         Found::Over(ending) => vec![vec![Sentence::new(format!("The game is over: {ending}."), [])]],
-        Found::Known(known) => vec![of_tables(&explanation.line(), known)],
+        Found::Known(known) => vec![of_tables(&explanation.line(), known, level)],
         Found::Studied(studied) => Teller::about(&studied.line, level).study(studied, explanation),
     };
     paragraphs.into_iter().filter(|paragraph| !paragraph.is_empty()).collect()
@@ -102,7 +102,7 @@ pub fn thrown_away(known: &Known, before: i32, after: i32) -> Option<Sentence> {
 }
 
 /// What the tables and the rules say.
-fn of_tables(line: &Line, known: &Known) -> Vec<Sentence> {
+fn of_tables(line: &Line, known: &Known, level: Level) -> Vec<Sentence> {
     let certainty = || [Evidence::from(known.certainty.clone())];
     let verdict = Sentence::new(verdict::of_table(line, &known.certainty), certainty());
     let rule = known.rule.as_ref().map(|(rule, kept)| {
@@ -114,7 +114,8 @@ fn of_tables(line: &Line, known: &Known) -> Vec<Sentence> {
         let evidence = certainty().into_iter().chain([kept.clone().into()]);
         Sentence::new(format!("{by}: “{}”", rule.sentence), evidence)
     });
-    std::iter::once(verdict).chain(rule).collect()
+    let serves = Teller::about(line, level).serves(&known.serves);
+    std::iter::once(verdict).chain(serves).chain(rule).collect()
 }
 
 /// Says what one line is about.
@@ -196,7 +197,9 @@ impl<'a> Teller<'a> {
             Beat::Telling(telling) => self.telling(telling).into_iter().collect(),
             Beat::Prepares(prepared) => self.prepares(prepared).into_iter().collect(),
             Beat::Serves(served) => self.serves(served).into_iter().collect(),
-            Beat::Ending(reached) => verdict::of_reached(reached, self.level).into_iter().collect(),
+            Beat::Ending(reached) => verdict::of_reached(reached, self.level),
+            Beat::Rule(rule) => self.by_rule(rule, studied).into_iter().collect(),
+            Beat::Later(ply, served) => self.later(ply, served).into_iter().collect(),
             Beat::Costs(gain) => self.costs(gain).into_iter().collect(),
             Beat::Reason(finding) => self.finding(finding),
             Beat::Aside(aside) => self.aside(aside),

@@ -1,7 +1,7 @@
 //! What a move is for: as a fact, as what all good moves have in common, or as what it prepares.
 
 use lucena_board::{notation, words as names};
-use lucena_evidence::{Evidence, Predicate};
+use lucena_evidence::{Evidence, Line, Predicate};
 use lucena_reasons::{Purpose, Served, Telling, purposes::Prepared};
 use shakmaty::{Chess, Color, File, Move, Position, Rank, Role, Square};
 
@@ -18,6 +18,14 @@ impl Teller<'_> {
         let and = if told.first()?.contains(',') { ", and " } else { " and " };
         let text = format!("{} {}.", self.numbered(0), told.join(and));
         Some(Sentence::new(text, all.iter().map(|served| Evidence::from(served.fact.clone()))))
+    }
+
+    /// `Later 2.Rf4 builds the bridge of Lucena's position: …`
+    pub(super) fn later(&self, ply: usize, served: &Served) -> Option<Sentence> {
+        let rest = Line::of(self.line.position(ply), &self.line.moves()[ply..]);
+        let does = Teller::about(&rest, self.level).purpose(served)?;
+        let text = format!("Later {} {does}.", self.numbered(ply));
+        (self.level != Level::Expert).then(|| Sentence::new(text, [served.fact.clone().into()]))
     }
 
     fn purpose(&self, served: &Served) -> Option<String> {
@@ -40,6 +48,13 @@ impl Teller<'_> {
             Purpose::DrivesAway => {
                 format!("{} {}", self.choose(36, &["drives away", "chases away"]), about()?)
             }
+            Purpose::Bridge => {
+                "builds the bridge of Lucena's position: the rook can step between its king and the checks"
+                    .to_owned()
+            }
+            Purpose::Lucena => "reaches Lucena's position".to_owned(),
+            Purpose::ThirdRank => "takes up Philidor's defence, with the rook on the third rank".to_owned(),
+            Purpose::KeySquare => format!("takes a key square of the pawn on {}", served.about?),
             Purpose::Opposition => "takes the opposition".to_owned(),
             Purpose::Outruns => {
                 format!("puts the pawn out of reach of the king on {}", served.fact.squares().last()?)
@@ -85,6 +100,7 @@ impl Teller<'_> {
             Purpose::MakesPassed => format!("makes the pawn on {first} a passed pawn"),
             Purpose::PushesPassed => "pushes the passed pawn".to_owned(),
             Purpose::SupportsPassed => format!("supports the passed pawn on {}", served.about?),
+            Purpose::Fixes => format!("fixes the pawn on {}, which no pawn can guard", served.about?),
             Purpose::Blockades => format!("stands in the way of the passed pawn on {first}"),
             Purpose::Develops => format!("{} the {mover}", self.choose(34, &["brings out", "develops"])),
             Purpose::TakesFile => {
@@ -151,6 +167,10 @@ impl Teller<'_> {
             Purpose::SpoilsPawns => format!("leave {them} with doubled pawns"),
             Purpose::Pins => format!("pin {}", about()?),
             Purpose::DrivesAway => format!("attack {} with a pawn", about()?),
+            Purpose::Bridge => "build the bridge".to_owned(),
+            Purpose::Lucena => "reach Lucena's position".to_owned(),
+            Purpose::ThirdRank => "put the rook on the third rank".to_owned(),
+            Purpose::KeySquare => format!("bring the king to a key square of {}", about()?),
             Purpose::Opposition => "take the opposition".to_owned(),
             Purpose::Outruns => "put a pawn out of the king's reach".to_owned(),
             Purpose::Square => format!("step into the square of {}", about()?),
@@ -171,6 +191,7 @@ impl Teller<'_> {
             Purpose::MakesPassed => "make a passed pawn".to_owned(),
             Purpose::PushesPassed => "push a passed pawn".to_owned(),
             Purpose::SupportsPassed => format!("support {}", about()?),
+            Purpose::Fixes => format!("fix {}", about()?),
             Purpose::Blockades => format!("stand in the way of {}", about()?),
             Purpose::Develops => "develop a man".to_owned(),
             Purpose::TakesFile => "bring a rook to another file without pawns of its own".to_owned(),

@@ -8,7 +8,11 @@ use lucena_reasons::{motif::Pattern, natural};
 use shakmaty::Position;
 
 use super::{Level, Sentence, Teller, a, choice, gains, mated, number};
-use crate::{Draw, Outcome, Refutation, Standing, Studied, aimed::is_lost, ending::Reached};
+use crate::{
+    Draw, Outcome, Refutation, Standing, Studied,
+    aimed::is_lost,
+    ending::{Reached, Rule},
+};
 
 /// Who wins something is expected to stand so well.
 const EXPECTED: Centipawns = Centipawns(40);
@@ -221,6 +225,17 @@ impl Teller<'_> {
         }
     }
 
+    /// `By the rules of Philidor's position, 1...Ra6 does it too: “The rook on the sixth rank keeps the white king out.”` Beyond the
+    /// tables a rule is no proof; the census says that its move is good.
+    pub(super) fn by_rule(&self, rule: &Rule, studied: &Studied) -> Option<Sentence> {
+        let of = rule.title.split_once(", ").map_or(rule.title.as_str(), |(_, name)| name);
+        let of = of.split(" (").next().unwrap_or(of);
+        let m = notation::in_sentence(self.line.root(), &[rule.m]);
+        let does = if self.line.at(0) == Some(rule.m) { "is the move" } else { "does it too" };
+        let text = format!("By the rules of {of}, {m} {does}: “{}”", rule.sentence);
+        (self.level != Level::Expert).then(|| Sentence::new(text, [census(studied)]))
+    }
+
     pub(super) fn words_for(&self, score: Score) -> String {
         standing(score, names::side(self.us()), names::side(!self.us()))
     }
@@ -250,7 +265,15 @@ pub fn of_table(line: &Line, certainty: &Certainty) -> String {
 }
 
 /// The ending of few men that a line leads to: `The line trades into an ending that the tables call drawn: 51.Rxg5+ Kxg5.`
-pub fn of_reached(reached: &Reached, level: Level) -> Option<Sentence> {
+/// In an ending that the rules know too, what they say there.
+pub fn of_reached(reached: &Reached, level: Level) -> Vec<Sentence> {
+    let rule = reached.rule.as_ref().filter(|_| level != Level::Expert).map(|rule| {
+        Sentence::new(format!("There the rule is: “{}”", rule.sentence), [reached.certainty.clone().into()])
+    });
+    leads(reached, level).into_iter().chain(rule).collect()
+}
+
+fn leads(reached: &Reached, level: Level) -> Option<Sentence> {
     let (line, certainty) = (&reached.line, &reached.certainty);
     let moves = notation::in_sentence(line.root(), &line.moves());
     let turn = certainty.root().turn();

@@ -50,15 +50,14 @@ pub fn find(study: &mut Study<'_, '_>) -> Vec<Candidate> {
         return vec![candidate];
     }
     let last = line.last();
-    let motif = if last.legal_moves().is_empty() && !last.is_check() {
-        Motif::StalemateTrick
-    } else if is_perpetual(study) {
-        Motif::Perpetual
+    let found = if last.legal_moves().is_empty() && !last.is_check() {
+        Some((Motif::StalemateTrick, 0))
     } else {
-        return Vec::new();
+        first_of_perpetual(study).map(|ply| (Motif::Perpetual, ply))
     };
+    let Some((motif, ply)) = found else { return Vec::new() };
     let tests = study.besides(|study| study.left_out(0));
-    vec![study.candidate(motif, 0, line.len(), tests).on_the_board_too()]
+    vec![study.candidate(motif, ply, line.len(), tests).on_the_board_too()]
 }
 
 /// If they take what has moved, they stalemate us: told of a side that stands worse.
@@ -82,8 +81,8 @@ fn untouchable(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     Some(candidate.fact(Predicate::Stalemated, &[king], ply + 2).on_the_board_too())
 }
 
-/// A position comes back, and every move of ours in between gives check.
-fn is_perpetual(study: &Study<'_, '_>) -> bool {
+/// The ply of the first check, if a position comes back and every move of ours in between gives check.
+fn first_of_perpetual(study: &Study<'_, '_>) -> Option<usize> {
     let line = study.line;
     let same = |a: &Chess, b: &Chess| a.board() == b.board() && a.turn() == b.turn();
     let checks = |from, to| (from..=to).filter(|ply| ply % 2 == 1).all(|ply| line.position(ply).is_check());
@@ -91,5 +90,6 @@ fn is_perpetual(study: &Study<'_, '_>) -> bool {
         let later = (from + 2..=line.len()).find(|&to| same(line.position(from), line.position(to)));
         later.is_some_and(|to| checks(from, to))
     };
-    (0..line.len()).any(comes_back)
+    // After an odd number of plies we have just moved.
+    (0..line.len()).find(|&from| comes_back(from)).map(|from| from - from % 2)
 }

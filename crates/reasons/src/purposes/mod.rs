@@ -9,6 +9,7 @@
 mod attacks;
 mod bars_castling;
 mod blockades;
+mod bridge;
 mod castles;
 mod centre;
 mod challenges;
@@ -18,14 +19,17 @@ mod develops;
 mod diagonal;
 mod doubles;
 mod drives_away;
+mod fixes;
 mod frees;
 mod good_for_bad;
 mod guards;
 mod heads_for;
 mod improves;
 mod keeps_all;
+mod key_square;
 mod king;
 mod leaves_pin;
+mod lucena;
 mod luft;
 mod makes_passed;
 mod offers_trade;
@@ -46,6 +50,7 @@ mod step;
 mod supports_passed;
 mod takes;
 mod takes_file;
+mod third_rank;
 mod trades;
 mod trades_ahead;
 mod wrong_bishop;
@@ -118,6 +123,10 @@ macro_rules! purposes {
                 matches!(
                     self,
                     Purpose::WrongBishop
+                        | Purpose::Bridge
+                        | Purpose::Lucena
+                        | Purpose::ThirdRank
+                        | Purpose::KeySquare
                         | Purpose::Opposition
                         | Purpose::Outruns
                         | Purpose::Square
@@ -151,6 +160,14 @@ purposes! {
     DrivesAway: "drives-away", drives_away::find, drives_away::is_used;
     /// The king has the corner that the bishop of a rook's pawn does not guard.
     WrongBishop: "wrong-bishop", wrong_bishop::find, wrong_bishop::is_used;
+    /// The rook goes where it can step between its king and the checks.
+    Bridge: "bridge", bridge::find, step::is_safe;
+    /// Lucena's position comes up.
+    Lucena: "lucena", lucena::find, step::is_safe;
+    /// The rook takes up Philidor's defence on its third rank.
+    ThirdRank: "third-rank", third_rank::find, step::is_safe;
+    /// The king reaches a key square of its pawn.
+    KeySquare: "key-square", key_square::find, key_square::is_used;
     /// The king takes the opposition.
     Opposition: "opposition", opposition::find, opposition::is_used;
     /// A pawn can no longer be caught by the king.
@@ -187,6 +204,8 @@ purposes! {
     PushesPassed: "pushes-passed", pushes_passed::find, step::is_safe;
     /// A passed pawn, or the square before it, is guarded.
     SupportsPassed: "supports-passed", supports_passed::find, step::is_kept;
+    /// A pawn that no pawn can guard is stopped by a pawn.
+    Fixes: "fixes", fixes::find, step::is_kept;
     /// A man stands in the way of a passed pawn.
     Blockades: "blockades", blockades::find, step::is_kept;
     /// A bishop or knight leaves its first rank.

@@ -1,4 +1,5 @@
-//! The man that moved pins an enemy man to its king, queen or rook, and no man of ours pinned it before.
+//! The man that moved pins an enemy man to its king, queen or rook, and no man of ours pinned it before. A pawn is not pinned
+//! along its file, on which it may go on.
 
 use lucena_evidence::Predicate;
 use shakmaty::{Position, Role, Square};
@@ -11,6 +12,8 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
     let behind = |pinned: Square| {
         objects.into_iter().find(|&behind| step.now(Predicate::Pins, &[step.to(), pinned, behind]))
     };
+    let is_free =
+        |pinned: Square| pinned.file() == step.to().file() && step.after.our(Role::Pawn).contains(pinned);
     let was_pinned = |pinned: Square| {
         let behind = step.before.them();
         step.before
@@ -19,7 +22,7 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
             .any(|man| behind.into_iter().any(|behind| step.then(Predicate::Pins, &[man, pinned, behind])))
     };
     let of = |pinned: Square| {
-        let behind = behind(pinned).filter(|_| !was_pinned(pinned))?;
+        let behind = behind(pinned).filter(|_| !was_pinned(pinned) && !is_free(pinned))?;
         Some(Seen::after(Some(pinned), Predicate::Pins, &[step.to(), pinned, behind]))
     };
     enemies.into_iter().filter_map(of).collect()

@@ -1,5 +1,6 @@
 //! The king reaches the corner in which a rook's pawn promotes and which its bishop does not guard, or leaves nothing but that
-//! pawn to the other side. Used if it is so at the end of the line too.
+//! pawn to the other side. Used if the king can be back there with
+//! its next move when the line ends.
 
 use lucena_evidence::{Line, Predicate};
 use shakmaty::{Board, Chess, Color, Position, Role, Square};
@@ -15,8 +16,11 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
         .collect()
 }
 
-pub(super) fn is_used(line: &Line, _: &Seen) -> bool {
-    wrong(line.last(), line.root().turn()).is_some()
+pub(super) fn is_used(line: &Line, seen: &Seen) -> bool {
+    let (last, us) = (line.last(), line.root().turn());
+    let near = |corner: &Square| last.board().king_of(us).is_some_and(|king| king.distance(*corner) <= 2);
+    let is_near = seen.squares.get(1).is_some_and(near);
+    is_near || wrong(last, us).is_some()
 }
 
 /// The enemy bishop, the corner and our king.
