@@ -85,9 +85,10 @@ fn a_game_is_reviewed() {
     Nxd4. 6...e5 loses a pawn: 7.dxe5. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7.
     Qxf6 $4 { [%eval -7.26] } { 7.Qxf6 loses a queen for a knight: 7...exf6. The
     queen on f6 is there for the taking. } (7. e5 { 7.e5 wins a pawn back, and
-    Black is a little better. 7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5)
-    7... gxf6 { [%eval -6.45] } 8. Nc3 { [%eval -6.45] } 8... a6 { [%eval -6.18] }
-    0-1
+    Black is a little better. 7...Bg4 punishes 21 of White's 44 moves: 7.b3 Bg4,
+    and Black is clearly better. After 7.e5 White can live with it: 7...Bg4 8.Qg3.
+    7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5) 7... gxf6 { [%eval -6.45] }
+    8. Nc3 { [%eval -6.45] } 8... a6 { [%eval -6.18] } 0-1
     "#);
 }
 

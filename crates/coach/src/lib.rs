@@ -6,6 +6,7 @@
 
 mod aimed;
 pub mod annotate;
+pub mod beside;
 pub mod check;
 pub mod document;
 pub mod ending;

@@ -5,8 +5,8 @@
 
 use crate::{
     Outcome, Standing, Studied,
+    beside::Aside,
     ending::{Reached, Rule},
-    studied::Aside,
 };
 use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
@@ -261,7 +261,7 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
 }
 
 /// A man that is forked or skewered must go: that it leaves what it guards goes without saying. A fork or discovery is a
-/// double attack, told by its kind.
+/// double attack, told by its kind. Where a man acts through another, that one need not be said to leave the line.
 fn is_said_by_another(finding: &Finding, all: &[&Finding]) -> bool {
     let claim = &finding.claim;
     let says_more = |other: &&&Finding| {
@@ -273,9 +273,14 @@ fn is_said_by_another(finding: &Finding, all: &[&Finding]) -> bool {
             matches!(other.claim.says(), Motif::DiscoveredAttack | Motif::DiscoveredCheck | Motif::Fork);
         kind && other.claim.ply() == claim.ply()
     };
+    let acts_through = |other: &&&Finding| {
+        let is_seen = other.claim.says() == Motif::XRay && other.claim.ply() == claim.ply();
+        is_seen && other.claim.is_reason() >= claim.is_reason()
+    };
     match claim.says() {
         Motif::Deflection => all.iter().any(|other| says_more(&other)),
         Motif::DoubleAttack => all.iter().any(|other| names_the_kind(&other)),
+        Motif::LineDecoy => all.iter().any(|other| acts_through(&other)),
         _ => false,
     }
 }

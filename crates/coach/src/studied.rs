@@ -1,26 +1,23 @@
-//! The third stage: the main variation, the claims about it, and what stands beside it.
+//! The third stage: the main variation, and the claims about it.
 
-use lucena_board::{
-    exchange::{self, POINTS},
-    history::History,
-};
+use lucena_board::history::History;
 use lucena_evidence::{
     Apart, Asked, Asker, Centipawns, Certainty, GOOD, Gain, Goal, Inquiry, Line, Points, Score, Spent,
     Verdict, balance, material,
 };
 use lucena_reasons::{
-    Aim, Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, motif, purposes,
+    Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, purposes,
     purposes::Prepared,
     questions::{Choice, Class, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Position, Role};
 
 use crate::{
     Aimed, Draw, Looked, Outcome, Request,
     aimed::{draw, ours},
+    beside::{Aside, beside},
     ending::{self, Reached, Rule},
-    looked::FEW,
     story,
     why_not::{self, Charge, Refutation},
 };
@@ -77,32 +74,6 @@ pub struct Studied {
     pub refutations: Vec<Refutation>,
 }
 
-/// What a line beside the main variation shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beside {
-    /// What happens if they take back, where they do better not to.
-    TakenBack,
-    /// What the gain is good for: a pawn gets through.
-    Later,
-}
-
-/// A line beside the main variation, and what was found about it.
-#[derive(Debug, Clone)]
-pub struct Aside {
-    /// What it shows.
-    pub shows: Beside,
-    /// From the root.
-    pub line: Line,
-    /// What it wins, counted at its end; `None` if it ends in mate or shows something else.
-    pub gain: Option<Gain>,
-    /// About this line.
-    pub findings: Vec<Finding>,
-}
-
-/// The longest way of a pawn that is shown, in plies.
-const MARCH: usize = 18;
-/// A side that stands so well will promote.
-const BETTER: Centipawns = Centipawns(200);
 /// Other moves that are tried for the same gain.
 const OTHERS: usize = 3;
 
@@ -376,18 +347,6 @@ fn later(line: &Line, serves: &[Served]) -> Option<(usize, Served)> {
     (2..line.len()).step_by(2).find_map(at)
 }
 
-/// The lines beside the main variation that show something.
-fn beside(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<Vec<Aside>> {
-    let mut asides = Vec::new();
-    if studied.aimed.outcome.wins() {
-        asides.extend(taken_back(inquiry, studied.aimed.aim, &studied.line, wanted)?);
-    }
-    if studied.line.root().board().occupied().count() <= FEW {
-        asides.extend(queening(inquiry, studied, wanted)?);
-    }
-    Ok(asides)
-}
-
 /// The main variation: as given, by smallest depth, or as the machine expects it.
 fn main_line(inquiry: &mut Inquiry<'_>, looked: &Looked, aimed: &Aimed, request: &Request) -> Asked<Line> {
     let root = looked.census.root();
@@ -477,67 +436,6 @@ fn answered(
         Verdict::Proved if !is_shown => (goal, Verdict::Unknown),
         verdict => (goal, verdict),
     }
-}
-
-/// Where the main variation ends before a pawn gets through: how it does, if play goes on as expected.
-fn queening(inquiry: &mut Inquiry<'_>, studied: &Studied, wanted: Use) -> Asked<Option<Aside>> {
-    let promotes = |line: &Line| line.moves().iter().step_by(2).any(|m| m.promotion().is_some());
-    let looked = &studied.looked;
-    let wins = !matches!(studied.aimed.outcome, Outcome::Mate(_) | Outcome::Mated(_) | Outcome::Draw(_));
-    if !wins || looked.score.value() < BETTER || promotes(&studied.line) {
-        return Ok(None);
-    }
-    let mut line = looked.line.clone();
-    while line.len() < MARCH && !promotes(&line) {
-        let plies = line.len();
-        let more = inquiry.look(line.last(), &[])?;
-        line.extend(more.into_iter().flat_map(|more| more.line));
-        if line.len() == plies {
-            return Ok(None);
-        }
-    }
-    let Some(ply) = line.moves().iter().step_by(2).position(|m| m.promotion().is_some()) else {
-        return Ok(None);
-    };
-    let line = line.up_to(2 * ply + 1);
-    if is_taken(&line) || inquiry.is_reached(line.last())? == Some(false) {
-        return Ok(None);
-    }
-    let findings =
-        study::recognised(&line, Task::new(studied.aimed.aim, wanted), inquiry, &[motif::promotion::find])?;
-    Ok(Some(Aside { shows: Beside::Later, line, gain: None, findings }))
-}
-
-/// Whether the man that moved last can be taken to advantage.
-fn is_taken(line: &Line) -> bool {
-    let to = line.len().checked_sub(1).and_then(|ply| line.at(ply)).map(Move::to);
-    let takes = |m: &Move| Some(m.to()) == to && exchange::gain(line.last(), *m, &POINTS) > 0;
-    line.last().legal_moves().iter().any(takes)
-}
-
-/// They do not take back in the main variation: what if they do? Told only where that line shows what it costs.
-fn taken_back(inquiry: &mut Inquiry<'_>, aim: Aim, main: &Line, wanted: Use) -> Asked<Option<Aside>> {
-    let Some(first) = main.at(0) else { return Ok(None) };
-    let to = first.to();
-    if main.at(1).is_some_and(|reply| reply.to() == to) || main.position(1).is_checkmate() {
-        return Ok(None);
-    }
-    let takes = |m: &Move| m.is_capture() && m.to() == to;
-    let captures: Vec<Move> = main.position(1).legal_moves().into_iter().filter(takes).collect();
-    if captures.is_empty() {
-        return Ok(None);
-    }
-    let Some(opinion) = inquiry.look(main.position(1), &captures)? else { return Ok(None) };
-    let moves: Vec<Move> = std::iter::once(first).chain(opinion.line).collect();
-    let line = variation::expected(inquiry, &aim, main.root(), &moves)?;
-    let gain = Gain::of(&line, aim.us).filter(|gain| gain.points() >= aim.points && !gain.won().is_empty());
-    let gain = kept(inquiry.asker(), gain)?;
-    if line.len() < 3 || gain.is_none() && !line.last().is_checkmate() {
-        return Ok(None);
-    }
-    let mut findings = study::study(&line, Task::new(aim, wanted), inquiry)?;
-    findings.retain(|finding| finding.claim.with().len() > 1);
-    Ok(Some(Aside { shows: Beside::TakenBack, line, gain, findings }))
 }
 
 /// Other moves that win as much: each is asked by itself, at the same price, and must show its gain on the board.

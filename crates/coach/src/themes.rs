@@ -4,7 +4,7 @@ use lucena_evidence::{Claim, Line, Part, Points};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern};
 use shakmaty::{Color, Position, Role};
 
-use crate::{Explanation, studied::Aside};
+use crate::{Explanation, beside::Aside};
 
 /// The themes of an explanation, each once.
 pub fn of(explanation: &Explanation) -> Vec<String> {
@@ -53,14 +53,16 @@ pub(crate) fn of_line<'a>(
 }
 
 /// Whether Lichess uses its word as narrowly as the claim would have it: it knows pins against the king only, guards that
-/// are taken without check, deflection by a man that is offered, and overload where something is then taken or promoted.
+/// are taken without check and by another man than the one that collects, deflection by a man that is offered, and overload where something is then taken or promoted.
 fn is_theirs(claim: &Claim<Motif>) -> bool {
     let (line, ply) = (claim.with(), claim.ply());
     let Some(m) = line.at(ply) else { return true };
     let role_of = |part| claim.men().iter().find(|man| man.part == part).map(|man| man.role);
     match claim.says() {
         Motif::Pin => role_of(Part::Behind) == Some(Role::King),
-        Motif::RemovalOfGuard => m.is_capture() && !line.position(ply + 1).is_check(),
+        Motif::RemovalOfGuard => {
+            m.is_capture() && !line.position(ply + 1).is_check() && line.mover(ply) != line.mover(ply + 2)
+        }
         Motif::Deflection => m.capture().is_none_or(|taken| Points::of(taken) < Points::of(m.role())),
         Motif::Overload => {
             let collects = line.at(ply + 2).is_some_and(|next| next.is_capture() || next.is_promotion());

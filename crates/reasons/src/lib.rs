@@ -9,6 +9,7 @@ pub mod alternating;
 pub mod attributes;
 pub mod candidate;
 pub mod how;
+mod idle;
 pub mod motif;
 pub mod natural;
 pub mod part;

@@ -4,7 +4,7 @@
 use std::{cmp::Reverse, collections::HashMap};
 
 use lucena_evidence::{
-    Asked, Claim, Contrast, Evidence, Fact, Inquiry, Line, MachineError, Predicate, Without, edited,
+    Asked, Claim, Contrast, Evidence, Fact, Inquiry, Line, MachineError, Predicate, Score, Without, edited,
 };
 use shakmaty::{Chess, Color, Move, Position, Square};
 
@@ -13,7 +13,7 @@ use crate::{
     ablation::{self, Failing},
     alternating::{self, Scope, Trace},
     candidate::At,
-    motif,
+    idle, motif,
     threat::{self, Defence},
 };
 
@@ -105,7 +105,9 @@ pub fn recognised(
     let candidates = proposed(line, task, inquiry, recognisers)?;
     let mut findings = Vec::new();
     for candidate in &candidates {
-        findings.extend(measured(line, candidate, inquiry, wanted)?);
+        if !idle::is_idle(inquiry, &task, line, candidate)? {
+            findings.extend(measured(line, candidate, inquiry, wanted)?);
+        }
     }
     Ok(findings)
 }
@@ -139,6 +141,9 @@ fn proposed(
         if let Some(error) = study.failed {
             return Err(error);
         }
+    }
+    if task.wanted == Use::Names && !task.aim.is_mate() {
+        study.forget_what_is_late(&mut candidates);
     }
     candidates.sort_by_key(|candidate| (candidate.ply, candidate.motif as u8));
     Ok(candidates)
@@ -195,6 +200,17 @@ fn seen(with: &Line, candidate: &Candidate) -> Option<Vec<Evidence>> {
 }
 
 impl Study<'_, '_> {
+    /// Once another move does as well, the combination is over: what the line shows from there on is not what it is about.
+    /// Of promotions the caller decides.
+    fn forget_what_is_late(&mut self, candidates: &mut Vec<Candidate>) {
+        let last = candidates.iter().map(|candidate| candidate.ply).max().unwrap_or_default();
+        let over = (2..=last).step_by(2).find(|&ply| self.omitted(ply).is_none());
+        let is_kept = |candidate: &Candidate| {
+            candidate.motif == Motif::Promotion || over.is_none_or(|over| candidate.ply < over)
+        };
+        candidates.retain(is_kept);
+    }
+
     /// The plies on which we move.
     pub fn our_plies(&self) -> impl Iterator<Item = usize> + use<> {
         (0..self.line.len()).step_by(2)
@@ -231,6 +247,13 @@ impl Study<'_, '_> {
     /// Changes a cause and asks again, if ablation is in use.
     fn ablate<T>(&mut self, test: impl FnOnce(&mut Inquiry<'_>) -> Asked<T>) -> Option<T> {
         if self.wanted.uses(Part::Ablation) { self.ask(test) } else { None }
+    }
+
+    /// What a position is worth to us, at the price of a verdict.
+    pub fn worth(&mut self, position: &Chess) -> Option<Score> {
+        let (us, line) = (self.aim.us, Line::new(position));
+        let worth = self.ablate(|inquiry| inquiry.asker().worth(&line, us))?;
+        worth.map(|(score, _)| score)
     }
 
     /// Whether no other move than the one played reaches the goal.

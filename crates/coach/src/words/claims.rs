@@ -5,8 +5,8 @@ use lucena_evidence::{Change, Claim, Contrast, Line, Man, Part};
 use lucena_reasons::{Finding, Motif, Why, motif::Pattern, questions::shown_loss};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::{Level, Sentence, Teller, a, capital};
-use crate::story;
+use super::{Level, Sentence, Teller, a, capital, sacrifice::bought};
+use crate::{Standing, story};
 
 type MotifClaim = Claim<Motif>;
 
@@ -139,8 +139,11 @@ impl Teller<'_> {
                 format!("{} is lost anyway, so it sells itself with {m}.", capital(&man(Part::Sacrificed)))
             }
             Motif::MateThreat => format!("{m} threatens mate on {square}."),
-            Motif::Zugzwang => {
+            Motif::Zugzwang if is_won(claim) => {
                 format!("After {m} {them} is in zugzwang: any move loses, and passing is not allowed.")
+            }
+            Motif::Zugzwang => {
+                format!("After {m} {them} is in zugzwang: it would stand better if it did not have to move.")
             }
             Motif::Mate => match Pattern::of(self.line.last()) {
                 Some(pattern) => format!("{m} is {}.", a(pattern.name())),
@@ -148,6 +151,10 @@ impl Teller<'_> {
             },
             Motif::Breakthrough => {
                 format!("{m} gives up a pawn to break through: another gets to {square}.")
+            }
+            Motif::KingHunt => {
+                let from = claim.men().first().map(|king| king.square.to_string()).unwrap_or_default();
+                format!("{m} hunts the king: checks drive it from {from} to {square}.")
             }
             Motif::Promotion => format!("{m} promotes the pawn."),
             Motif::Underpromotion => format!("{m}, for a queen would not do."),
@@ -166,9 +173,10 @@ impl Teller<'_> {
             Motif::QuietMove => format!("{m} is a quiet move."),
             Motif::Sacrifice => {
                 let given = man(Part::Sacrificed);
-                match self.won_back(claim) {
-                    Some(how) => format!("{m} gives up {given} and wins it back: {how}."),
-                    None => format!("{m} gives up {given}."),
+                match (self.won_back(claim), bought(claim)) {
+                    (Some(how), _) => format!("{m} gives up {given} and wins it back: {how}."),
+                    (None, Some(purpose)) => format!("{m} gives up {given} {purpose}."),
+                    (None, None) => format!("{m} gives up {given}."),
                 }
             }
         }
@@ -257,6 +265,11 @@ impl Teller<'_> {
     }
 }
 
+/// Whether the line of a contrast comes to a win, as far as its score tells.
+fn is_won(claim: &MotifClaim) -> bool {
+    claim.contrasts().any(|contrast| Standing::of(contrast.with().score()) >= Standing::Winning)
+}
+
 /// `12.Rxh7`, the move of a ply of another line.
 fn tried(line: &Line, ply: usize) -> Option<String> {
     Some(notation::in_sentence(line.position(ply), &[line.at(ply)?]))
@@ -297,6 +310,7 @@ fn lesson(motif: Motif) -> Option<&'static str> {
         Motif::Fork => "A fork attacks several men at once; only one can be saved.",
         Motif::DoubleAttack => "A double attack: only one of the threats can be met.",
         Motif::BackRank => "A king without a flight square can be mated along its own first rank.",
+        Motif::KingHunt => "A king without its own men around it can be checked move after move.",
         Motif::Breakthrough => "In a breakthrough a pawn clears the way for another.",
         Motif::Skewer => "In a skewer the man in front must go, and the one behind falls.",
         Motif::Pin => "A pinned man cannot leave, for something worth more stands behind it.",

@@ -8,6 +8,7 @@ mod point;
 mod purposes;
 pub mod questions;
 mod refutation;
+mod sacrifice;
 mod verdict;
 
 use lucena_board::{key, notation, words as names};
@@ -18,9 +19,9 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 pub use self::refutation::refutation;
 use crate::{
     Explanation, Found, Outcome, Refutation, Studied,
+    beside::{Aside, Beside},
     ending::Known,
     story::{self, Beat},
-    studied::{Aside, Beside},
 };
 
 /// For whom.
@@ -210,21 +211,16 @@ impl<'a> Teller<'a> {
     fn aside(&self, aside: &Aside) -> Vec<Sentence> {
         let moves = aside.line.moves();
         match aside.shows {
-            Beside::TakenBack => {
-                let rest = notation::in_sentence(aside.line.position(1), &moves[1..]);
-                let (us, them) = (names::side(self.us()), names::side(!self.us()));
+            Beside::TakenBack | Beside::Otherwise(_) => {
+                let ply = if let Beside::Otherwise(ply) = aside.shows { ply } else { 1 };
+                let us = names::side(self.us());
                 let what = match &aside.gain {
                     Some(gain) => format!("{us} {}", gains::wins(gain)),
                     None => "it is mate".to_owned(),
                 };
-                let first = aside.line.at(0);
-                let takes = match first.filter(|m| !m.is_capture()) {
-                    Some(m) => format!("takes the {}", names::role(m.role())),
-                    None => "takes back".to_owned(),
-                };
-                let text = format!("If {them} {takes}, {what}: {rest}.");
+                let (reply, rest) = self.reply(aside, ply);
                 let shown = Sentence::new(
-                    text,
+                    format!("If {reply}, {what}: {rest}."),
                     aside.gain.clone().map(Evidence::from).or_else(|| mated(&aside.line)),
                 );
                 let teller = Teller::about(&aside.line, self.level);
@@ -238,6 +234,21 @@ impl<'a> Teller<'a> {
                 vec![Sentence::new(format!("{begin} {rest}."), stands_at_the_end(&aside.line))]
             }
         }
+    }
+
+    /// The reply of a line beside the main one, as a condition, and the moves that follow the condition.
+    fn reply(&self, aside: &Aside, ply: usize) -> (String, String) {
+        let (them, moves) = (names::side(!self.us()), aside.line.moves());
+        let shown =
+            |from: usize, to: usize| notation::in_sentence(aside.line.position(from), &moves[from..to]);
+        if aside.shows != Beside::TakenBack {
+            return (shown(ply, ply + 1), shown(ply + 1, moves.len()));
+        }
+        let takes = match aside.line.at(0).filter(|m| !m.is_capture()) {
+            Some(m) => format!("takes the {}", names::role(m.role())),
+            None => "takes back".to_owned(),
+        };
+        (format!("{them} {takes}"), shown(ply, moves.len()))
     }
 
     /// Other moves that win as much.

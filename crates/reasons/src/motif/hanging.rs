@@ -6,14 +6,17 @@ use lucena_evidence::{Part, Points, Predicate};
 use shakmaty::Position;
 
 use super::about::{About, example};
-use super::{geometry::gain, skewer::captures_on};
+use super::{
+    geometry::{gain, taken},
+    skewer::captures_on,
+};
 use crate::{Candidate, Motif, Study, Why};
 
 /// What people should know of it.
 pub const ABOUT: &[About] = &[About {
     motif: Motif::HangingPiece,
     sees: "a man that can simply be taken: nobody guards it, or the exchange pays",
-    leaves_out: "what other motifs have brought about first",
+    leaves_out: "what other motifs have brought about first, and men that have just taken as much on that square",
     test: "its capture is forbidden, or it is put on a safe square: then nothing is won",
     examples: &[
         example("r5k1/pp3ppp/8/3n4/8/8/PP3PPP/3R2K1 w - - 0 1", "Rxd5"),
@@ -40,6 +43,9 @@ fn at(study: &mut Study<'_, '_>) -> Option<Candidate> {
     if line.position(1).is_checkmate() && !study.is_for_names() {
         return None;
     }
+    if takes_back(study) {
+        return None;
+    }
     let hangs = Predicate::Hangs.holds(before, &[square]);
     if !hangs && gain(before, m) <= Points(0) {
         return None;
@@ -52,4 +58,10 @@ fn at(study: &mut Study<'_, '_>) -> Option<Candidate> {
     let candidate = study.candidate(Motif::HangingPiece, 0, 1, tests);
     let candidate = candidate.man(before, m.from()?, Part::Attacker).man(before, square, Part::Target);
     Some(candidate.fact(seen, &squares, 0).because(why).on_the_board_too())
+}
+
+/// Whether the first move only evens what the move before it took, on the same square: that is taking back.
+fn takes_back(study: &Study<'_, '_>) -> bool {
+    let (Some(last), Some(m)) = (study.before(0), study.line.at(0)) else { return false };
+    last.to() == m.to() && taken(last) >= taken(m)
 }

@@ -11,9 +11,10 @@ mod double;
 mod draw;
 mod duty;
 mod fork;
-mod geometry;
+pub(crate) mod geometry;
 mod hanging;
 mod interference;
+mod king_hunt;
 mod mate;
 mod mate_threat;
 pub mod pairs;
@@ -85,6 +86,7 @@ recognisers! {
     breakthrough All;
     promotion All;
     mate_threat All;
+    king_hunt All;
     zugzwang All;
     sacrifice All;
 }
@@ -192,4 +194,6 @@ motifs! {
     BackRank: "back-rank", None;
     /// A pawn is given up so that another gets through.
     Breakthrough: "breakthrough", None;
+    /// Checks drive a king across the board.
+    KingHunt: "king-hunt", None;
 }

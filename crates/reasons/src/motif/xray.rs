@@ -1,9 +1,9 @@
-//! X-ray: on one square we take, they take back, and a man of ours that stood behind theirs takes again.
+//! X-ray: we go to a square, they take there, and a man of ours that stood behind theirs takes back through it.
 //!
 //! Test: the last capture is forbidden.
 
 use lucena_evidence::{Part, Predicate};
-use shakmaty::{Position, attacks};
+use shakmaty::attacks;
 
 use super::about::{About, example};
 use crate::{Candidate, Motif, Study, Why, study::lines};
@@ -18,6 +18,7 @@ pub const ABOUT: &[About] = &[About {
         example("3q2k1/5ppp/8/6Q1/3r4/8/5PPP/3R2K1 w - - 0 1", "Qxd8+"),
         example("2r3k1/5ppp/8/2r5/8/7Q/5PPP/2R3K1 w - - 0 1", "Qxc8+"),
         example("4q1k1/5ppp/8/1Q2r3/8/8/5PPP/4R1K1 w - - 0 1", "Qxe8+"),
+        example("R1r4k/6pp/5p2/3Q1P2/8/4p2P/2q3PK/8 w - - 0 1", "Qd8+"),
     ],
     near_misses: &[
         example("r1r3k1/5ppp/8/8/8/2Q5/2R2PPP/6K1 w - - 0 1", "Qxc8+"),
@@ -36,7 +37,7 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     let (m, reply, next) = (line.at(ply)?, line.at(ply + 1)?, line.at(ply + 2)?);
     let (square, before) = (m.to(), line.position(ply));
     let (slider, through) = (next.from()?, reply.from()?);
-    let same = reply.to() == square && next.to() == square && before.board().piece_at(square).is_some();
+    let same = reply.to() == square && next.to() == square;
     if !same || !attacks::between(slider, square).contains(through) {
         return None;
     }
