@@ -20,8 +20,8 @@ WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.Q
 COLORS = {"white": chess.WHITE, "black": chess.BLACK}
 # How fast winning chances change with centipawns, as on the big sites.
 STEEPNESS = 0.003_682_08
-# A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best.
-NEARLY = 100
+# A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best, where neither is decided.
+NEARLY, DECIDED = 100, 500
 # No document may keep the checker busy for ever.
 MOST_CHARACTERS, MOST_POSITIONS, LONGEST_LINE, LONGEST_TEXT = 100_000_000, 200_000, 600, 5_000
 
@@ -1074,7 +1074,8 @@ def calls_good(evidence, text):
     if evidence.kind != "census" or "reply" in evidence.item or not said:
         return False
     side = 1 if color(evidence.item, "side") else -1
-    known = {entry["san"]: side * value(read_score(entry)) for entry in evidence.item["moves"] if entry["bound"] != "at_most"}
+    capped = lambda entry: max(-DECIDED, min(DECIDED, side * value(read_score(entry))))
+    known = {entry["san"]: capped(entry) for entry in evidence.item["moves"] if entry["bound"] != "at_most"}
     return said[1] in known and known[said[1]] >= max(known.values()) - NEARLY
 
 def is_borne_out(verdict, line, evidence):

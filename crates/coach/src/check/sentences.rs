@@ -139,14 +139,16 @@ impl Scene {
     }
 }
 
-/// A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best.
+/// A rule that is no proof is quoted for a move that is at most so many centipawns worse than the best, where neither is decided.
 const NEARLY: i32 = 100;
+/// Beyond this a game is decided.
+const DECIDED: i32 = 500;
 
 /// The moves that are known, not only bounded from above, to be so good.
 fn nearly_best(moves: &[Entry], side: Color) -> Vec<String> {
     let value = |entry: &Entry| {
         let score = score(entry.score);
-        side.fold_wb(score, score.reversed()).value().0
+        side.fold_wb(score, score.reversed()).value().0.clamp(-DECIDED, DECIDED)
     };
     let known = || moves.iter().filter(|entry| !matches!(entry.bound, Bound::AtMost));
     let best = known().map(value).max().unwrap_or_default();

@@ -44,11 +44,12 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
     };
     let promotes = (ply + 2..line.len()).step_by(2).find(|&later| near(later))?;
     let to = line.at(promotes)?.to();
+    let runner = line.men(ply + 1).square_of(line.mover(promotes)?)?;
     let tests = study.besides(|study| study.left_out(ply));
     let candidate = study
         .candidate(Motif::Breakthrough, ply, promotes + 1, tests)
         .man(line.position(ply + 1), m.to(), Part::Sacrificed)
-        .man(line.position(promotes + 1), to, Part::Promoted)
+        .man(line.position(ply + 1), runner, Part::Promoted)
         .fact(Predicate::Stands, &[to], promotes + 1);
     Some(candidate.square(to).on_the_board_too())
 }

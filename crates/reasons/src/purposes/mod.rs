@@ -177,7 +177,7 @@ purposes! {
     /// The enemy king cannot cross a file or rank.
     CutsOff: "cuts-off", cuts_off::find, cuts_off::is_used;
     /// A rook stands behind a passed pawn.
-    RookBehind: "rook-behind", rook_behind::find, step::is_kept;
+    RookBehind: "rook-behind", rook_behind::find, rook_behind::is_used;
     /// A man is attacked that is worth more, or that nobody guards.
     Attacks: "attacks", attacks::find, step::is_safe;
     /// A man that was attacked and not guarded is guarded.

@@ -1,9 +1,13 @@
 //! In an ending a rook comes behind a passed pawn, its own or the other side's, with nothing between them. About the pawn.
+//! Used if the rook stays there with the next move; the pawn may go on.
 
-use lucena_evidence::Predicate;
+use lucena_evidence::{Line, Predicate};
 use shakmaty::{Bitboard, Position, Role, Square};
 
-use super::{Seen, Step, step::is_ending};
+use super::{
+    Seen, Step,
+    step::{self, is_ending},
+};
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
     if !step.is_by(Role::Rook) || !is_ending(&step.before) {
@@ -16,4 +20,9 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
     };
     let seen = |pawn| Seen::after(Some(pawn), Predicate::Behind, &[step.to(), pawn]);
     pawns.into_iter().filter(is_new).map(seen).collect()
+}
+
+pub(super) fn is_used(line: &Line, seen: &Seen) -> bool {
+    let leaves = line.at(2).is_some_and(|next| next.from() == seen.squares.first().copied());
+    !leaves && step::is_safe(line, seen)
 }
