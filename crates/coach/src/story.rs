@@ -11,6 +11,7 @@ use crate::{
 use lucena_evidence::{Claim, Contrast, Fate, Gain, Line, Part, Reply};
 use lucena_reasons::{
     Finding, Means, Motif, Purpose, Served, Telling, Why,
+    course::Course,
     purposes::Prepared,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
@@ -45,6 +46,8 @@ pub enum Beat<'a> {
     Later(usize, &'a Served),
     /// What the rules of an ending say, beyond the tables.
     Rule(&'a Rule),
+    /// What the line makes of the move.
+    Course(&'a Course),
     /// The ending of few men that the line leads to.
     Ending(&'a Reached),
     /// What a move that comes near costs.
@@ -108,6 +111,13 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
     let purposes =
         studied.telling.iter().map(Beat::Telling).chain(studied.prepares.iter().map(Beat::Prepares));
     let serves = makes.is_none().then(|| served(studied, is_plain)).filter(|served| !served.is_empty());
+    let is_untold = is_plain
+        && studied.aimed.outcome.is_quiet()
+        && makes.is_none()
+        && serves.is_none()
+        && studied.telling.is_none()
+        && studied.prepares.is_none();
+    let course = studied.course.as_ref().filter(|_| is_untold).map(Beat::Course);
     let serves = serves.map(Beat::Serves);
     let instead = instead(studied).map(Beat::Instead);
     let costs = studied.costs.iter().map(Beat::Costs);
@@ -117,6 +127,7 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         .chain(purposes)
         .chain(makes)
         .chain(serves)
+        .chain(course)
         .chain(costs)
         .chain(instead)
         .chain(studied.later.iter().map(|(ply, served)| Beat::Later(*ply, served)))

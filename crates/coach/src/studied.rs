@@ -6,7 +6,9 @@ use lucena_evidence::{
     Verdict, balance, material,
 };
 use lucena_reasons::{
-    Finding, How, Motif, Part, Parts, Served, Task, Telling, Use, purposes,
+    Finding, How, Motif, Part, Parts, Served, Task, Telling, Use,
+    course::{self, Course},
+    purposes,
     purposes::Prepared,
     questions::{Choice, Class, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
@@ -63,6 +65,8 @@ pub struct Studied {
     pub costs: Vec<Gain>,
     /// Another move and what it runs into, where nothing else tells the moves apart.
     pub instead: Option<Instead>,
+    /// What the line makes of its first move.
+    pub course: Option<Course>,
     /// What decides endings and is done by a later move of ours, with its ply; `None` where the first move does something of
     /// the kind.
     pub later: Option<(usize, Served)>,
@@ -97,6 +101,7 @@ impl Studied {
             studied.shorten();
             studied.serves = purposes::served(&studied.line);
             studied.later = later(&studied.line, &studied.serves);
+            studied.course = course::course(&studied.line);
             studied.advice = request.knowledge.advice(root);
             studied.reached = ending::reached(&request.knowledge, &studied.line)?;
             studied.asides = beside(&mut inquiry, &studied, wanted)?;
@@ -327,6 +332,7 @@ impl Studied {
             costs: Vec::new(),
             instead: None,
             later: None,
+            course: None,
             advice: None,
             reached: None,
             refutations: Vec::new(),

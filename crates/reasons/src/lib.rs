@@ -8,6 +8,7 @@ pub mod aim;
 pub mod alternating;
 pub mod attributes;
 pub mod candidate;
+pub mod course;
 pub mod how;
 mod idle;
 pub mod motif;

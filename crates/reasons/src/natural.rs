@@ -32,7 +32,7 @@ fn saves(root: &Chess, m: Move) -> bool {
 }
 
 /// Whether a man can be taken with profit, by the side that is not to move.
-fn is_en_prise(position: &Chess, square: Square) -> bool {
+pub fn is_en_prise(position: &Chess, square: Square) -> bool {
     let Ok(theirs) = position.clone().swap_turn() else { return false };
     let takes = |m: &Move| m.to() == square && m.is_capture() && exchange::gain(&theirs, *m, &POINTS) > 0;
     theirs.legal_moves().iter().any(takes)

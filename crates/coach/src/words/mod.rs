@@ -197,6 +197,7 @@ impl<'a> Teller<'a> {
             Beat::Telling(telling) => self.telling(telling).into_iter().collect(),
             Beat::Prepares(prepared) => self.prepares(prepared).into_iter().collect(),
             Beat::Serves(served) => self.serves(served).into_iter().collect(),
+            Beat::Course(course) => self.course(course).into_iter().collect(),
             Beat::Ending(reached) => verdict::of_reached(reached, self.level),
             Beat::Rule(rule) => self.by_rule(rule, studied).into_iter().collect(),
             Beat::Later(ply, served) => self.later(ply, served).into_iter().collect(),

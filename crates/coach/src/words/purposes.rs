@@ -2,7 +2,7 @@
 
 use lucena_board::{notation, words as names};
 use lucena_evidence::{Evidence, Line, Predicate};
-use lucena_reasons::{Purpose, Served, Telling, purposes::Prepared};
+use lucena_reasons::{Purpose, Served, Telling, course::Course, purposes::Prepared};
 use shakmaty::{Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Level, Sentence, Teller, capital, gains, number};
@@ -26,6 +26,19 @@ impl Teller<'_> {
         let does = Teller::about(&rest, self.level).purpose(served)?;
         let text = format!("Later {} {does}.", self.numbered(ply));
         (self.level != Level::Expert).then(|| Sentence::new(text, [served.fact.clone().into()]))
+    }
+
+    /// `22.g3 makes room for 23.Ng2.` `22.Ng5 starts the knight on its way to c5.`
+    pub(super) fn course(&self, course: &Course) -> Option<Sentence> {
+        let first = self.numbered(0);
+        let (text, fact) = match course {
+            Course::Room(fact) => (format!("{first} makes room for {}.", self.numbered(2)), fact),
+            Course::Way(fact) => {
+                let (role, to) = (names::role(self.line.at(0)?.role()), fact.squares().first()?);
+                (format!("{first} starts the {role} on its way to {to}."), fact)
+            }
+        };
+        (self.level != Level::Expert).then(|| Sentence::new(text, [fact.clone().into()]))
     }
 
     fn purpose(&self, served: &Served) -> Option<String> {
