@@ -152,6 +152,23 @@ impl Cross {
         Ok(self)
     }
 
+    /// With the best answer to the reply after one move, where the reply fails: what merely reached the floor may be a poor one.
+    /// If the best is below the floor at this longer look, the cell is left open.
+    pub fn answered(mut self, asker: &mut Asker<'_>, m: Move) -> Asked<Cross> {
+        let Some(cell) = self.cells.iter_mut().find(|cell| cell.m == m && cell.fate == Fate::Fails) else {
+            return Ok(self);
+        };
+        let played = Line::of(&self.root, &cell.line).up_to(2);
+        let Some(best) = asker.look_at(played.last(), &[], asker.price().continuation())? else {
+            return Ok(self);
+        };
+        if best.score.value() < self.floor {
+            cell.fate = Fate::Unknown;
+        }
+        cell.line = played.moves().into_iter().chain(best.line).collect();
+        Ok(self)
+    }
+
     /// What is clearly below the floor, and clearly above it. Where the game is decided there is nothing between.
     fn around(&self, scale: Scale) -> [Centipawns; 2] {
         let floor = Score::Estimate(self.floor).chance(scale).get();

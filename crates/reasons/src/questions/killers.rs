@@ -77,7 +77,7 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
     let mut found = Vec::new();
     while found.len() < TOLD {
         let Some(at) = widest(&crosses, &left, best) else { break };
-        let cross = crosses.remove(at).confirmed(asker, game, &known)?;
+        let cross = crosses.remove(at).confirmed(asker, game, &known)?.answered(asker, best)?;
         let punished = punished_by(&cross, &left);
         let least = if found.is_empty() { 1 } else { MORE };
         if !is_stopped(&cross, best) || punished.len() < least {
@@ -104,7 +104,7 @@ pub fn punisher(
 ) -> Asked<Option<Killer>> {
     let (Some(m), Some(reply)) = (line.at(0), line.at(1).and_then(Reply::of)) else { return Ok(None) };
     let known = Cell { m, fate: Fate::Works, line: line.moves() };
-    let cross = Cross::measure(asker, game, reply, floor, &[known])?;
+    let cross = Cross::measure(asker, game, reply, floor, &[known])?.answered(asker, best)?;
     if !is_stopped(&cross, best) {
         return Ok(None);
     }

@@ -125,8 +125,9 @@ impl Parry {
         let is_open = choice.floor().is_some() && !(asker.is_selective() && threat.is_mate());
         let best = choice.census().first().map(|first| first.m).filter(|_| is_open);
         let Some(best) = best else { return Ok(None) };
-        let faced = Faced::of(asker, game, threat.clone())?;
-        let met = faced.and_then(|faced| Some((faced.how(best)?, faced.cross)));
+        let Some(mut faced) = Faced::of(asker, game, threat.clone())? else { return Ok(None) };
+        faced.cross = faced.cross.answered(asker, best)?;
+        let met = faced.how(best).map(|how| (how, faced.cross));
         Ok(met.map(|(how, cross)| Parry { cross, how }))
     }
 }
