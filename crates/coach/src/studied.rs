@@ -13,7 +13,7 @@ use lucena_reasons::{
     questions::{Choice, Class, Instead, Killer, Parry, Threat, instead, killers, threats},
     study, variation,
 };
-use shakmaty::{Position, Role};
+use shakmaty::{Move, Position, Role};
 
 use crate::{
     Aimed, Draw, Looked, Outcome, Request,
@@ -173,9 +173,10 @@ impl Studied {
             self.compare(&mut asker, game, request.parts)?;
         }
         // What a move runs into is told once.
-        let told = story::instead(self).and_then(|instead| instead.contrast.without().line().at(0));
+        let instead = story::instead(self).and_then(|instead| instead.contrast.without().line().at(0));
+        let told: Vec<Move> = self.costs.iter().filter_map(|gain| gain.line().at(0)).chain(instead).collect();
         for m in why_not::tempting(&self.looked, request.refutations) {
-            if Some(m) == told {
+            if told.contains(&m) {
                 continue;
             }
             let charge = Charge { least: why_not::WRONG, parts: request.parts };

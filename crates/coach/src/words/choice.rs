@@ -9,7 +9,7 @@ use lucena_reasons::{
 use shakmaty::Move;
 
 use super::{Level, Teller, capital, number};
-use crate::Standing;
+use crate::{Refutation, Standing};
 
 /// So many moves are named one by one.
 const FEW: usize = 3;
@@ -25,9 +25,11 @@ struct Sorted<'a> {
 }
 
 impl Teller<'_> {
-    /// What the move comes to, and how much depends on it.
-    pub(super) fn choice(&self, choice: &Choice, score: Score) -> String {
+    /// What the move comes to, and how much depends on it. Where a longer look has refuted a move that the count of all moves
+    /// has among the good or near ones, the others are not named: the count is no longer trusted.
+    pub(super) fn choice(&self, choice: &Choice, score: Score, refuted: &[Refutation]) -> String {
         let of = |class| choice.of_class(class);
+        let is_wrong = |refuted: &Refutation| !matches!(choice.class_of(refuted.m), Some(Class::Bad) | None);
         let sorted = Sorted {
             good: of(Class::Good),
             unclear: of(Class::Unclear),
@@ -39,6 +41,7 @@ impl Teller<'_> {
         match (self.level, critical) {
             (_, Critical::Forced) => self.forced(score),
             (Level::Beginner, _) => self.in_plain_words(critical, score),
+            (Level::Club, _) if refuted.iter().any(is_wrong) => self.first_choice(score),
             (Level::Expert, _) => self.as_variation(critical, &sorted, score),
             (_, Critical::Only) => self.only_move(score),
             (_, Critical::Narrow) if sorted.good.len() > 1 && is_good => self.narrow(&sorted, score),
@@ -119,10 +122,12 @@ impl Teller<'_> {
 
     fn with_care(&self, sorted: &Sorted<'_>, score: Score) -> String {
         let (list, standing, keep) = (self.first_and(&sorted.good), self.words_for(score), self.keep(score));
-        match self.choose(13, &["most", "keep", "mistakes", "or"]) {
+        match self.choose(13, &["most", "keep", "worse", "or"]) {
             "most" => format!("{list} {keep}; most other moves are clearly worse."),
             "keep" => format!("Care is needed to {keep}: {list} do, most moves do not."),
-            "mistakes" => format!("Most moves are mistakes here, but after {} {standing}.", self.numbered(0)),
+            "worse" => {
+                format!("Most moves are clearly worse here, but after {} {standing}.", self.numbered(0))
+            }
             "or" if sorted.good.len() <= FEW => {
                 format!("It has to be {}: {standing}.", names::list(self.named(&sorted.good), "or"))
             }
@@ -173,10 +178,12 @@ impl Teller<'_> {
             let near = names::list(near.into_iter().map(|m| self.with_number(m)), "and");
             return format!("{first} is best, and only {near} {come} near: {standing}.");
         }
-        format!(
-            "{first} {}: {standing}.",
-            self.choose(16, &["seems best", "looks best", "is the first choice"])
-        )
+        self.first_choice(score)
+    }
+
+    fn first_choice(&self, score: Score) -> String {
+        let how = self.choose(16, &["seems best", "looks best", "is the first choice"]);
+        format!("{} {how}: {}.", self.numbered(0), self.words_for(score))
     }
 
     /// For beginners: what they have to know, without counts.

@@ -50,7 +50,9 @@ impl Teller<'_> {
         };
         let us = names::side(self.us());
         let is_common = 4 * allow >= all;
-        let count = (is_common && self.level != Level::Beginner).then(|| {
+        // That a man is attacked everybody sees.
+        let is_told = is_common && self.level != Level::Beginner && parry.how.means != Means::Leaves;
+        let count = is_told.then(|| {
             let is_small = allow <= SMALL;
             let text = match self.choose(5, &["of", "allow"]) {
                 _ if self.level == Level::Expert => format!("It works after {allow} of {all} moves."),
@@ -142,7 +144,7 @@ impl Teller<'_> {
         }
         match self.choose(4, &["punishes", "reckon", "run", "has", "move"]) {
             "punishes" => format!("{reply} punishes {few} of {us}'s {many} moves"),
-            "reckon" => format!("{us} has to reckon with {reply}, which hits {few} of the {many} moves"),
+            "reckon" => format!("{us} has to reckon with {reply}, good after {few} of the {many} moves"),
             "run" if works <= SMALL => format!("{} of {us}'s {many} moves run into {reply}", capital(&few)),
             "run" => format!("{us} must not overlook {reply}, which works after {few} of the {many} moves"),
             "has" => format!("Against {few} of the {many} moves {them} has {reply}"),

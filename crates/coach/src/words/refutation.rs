@@ -28,8 +28,9 @@ pub fn refutation(refuted: &Refutation, level: Level) -> Vec<Sentence> {
     let measured = refuted.contrast.clone().map(Evidence::from);
     let what = Sentence::new(what(refuted, &tried), shown.into_iter().chain(measured).chain([census()]));
     let answer = refuted.answer();
-    // That a man hangs an expert sees in the line.
-    let is_seen = |finding: &Finding| level == Level::Expert && finding.claim.says() == Motif::HangingPiece;
+    // That a man hangs is seen in the line that takes it.
+    let is_shown = level == Level::Expert || level == Level::Club && refuted.outcome.wins();
+    let is_seen = |finding: &Finding| is_shown && finding.claim.says() == Motif::HangingPiece;
     let is_told = |finding: &Finding| !story::is_plain(finding) && !is_seen(finding);
     let why = Teller::about(&answer, level).told(&refuted.findings, 1, is_told);
     let slip = slip(refuted, &answer, level);
