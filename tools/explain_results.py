@@ -13,6 +13,7 @@ acceptance   bad moves in the place of the best: how often a reason for them is 
 parts        silence, best moves and themes with parts of the program left out in turn
 time         CPU time of `explain`, beside an older program's
 swap         texts with moves and squares blanked, for readers; `--answers` scores what they say
+quiet        texts of quiet positions, for readers; `--answers` counts what they find
 puzzles      best moves of puzzles
 themes       themes of puzzles
 virgo        VIRGO's method on wac-200
@@ -31,7 +32,7 @@ from typing import NamedTuple
 import chess
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
-import measuring, purposes, reasons, report
+import measuring, purposes, quiet, reasons, report
 from lint_texts import sentences, shares_of_frames
 from measuring import KINDS, Run, after_first, all_games, boards_of_games, bullets, in_parallel, percent, progress, verdict
 from reasons import APART, BAD, ORDINARY
@@ -425,6 +426,24 @@ def swap(run, seed=28, wanted=60):
     return f"{run.about(seed)}. {len(key)} texts of ordinary positions with moves, squares and numbers of moves blanked, in `{files[0]}`; the key is in `{files[1]}`. {said}"
 
 
+# --- Quiet positions for readers ---
+
+def of_quiet(run, seed=29, each=40):
+    """Texts for a reader, and how often they say what a strong player would say first."""
+    wanted = run.scaled(each)
+    suite = quiet.of_suite((SUITES / "sts-even.epd").read_text().splitlines(), wanted, seed)
+    found, failed = explained(run, {"suite": [board for board, _ in suite], "games": boards_of_games("games.pgn", 4 * wanted, seed)})
+    themes = {board.fen(): theme for board, theme in suite}
+    of_suite = [(board, themes[board.fen()], document) for kind, board, document in found if kind == "suite"]
+    of_games = [(board, "game", document) for kind, board, document in found if kind == "games" and quiet.is_quiet(board, document)]
+    texts = of_suite + of_games[:wanted]
+    KEPT.mkdir(parents=True, exist_ok=True)
+    file = KEPT / "explain-quiet-texts.md"
+    file.write_text(quiet.material(texts))
+    answers = Path(run.chosen.answers).read_text() if run.chosen.answers else ""
+    return f"{run.about(seed)}. {len(texts)} texts, in `{file}`. {len(failed)} runs failed. One reader says of each:\n\n{quiet.read(texts, answers)}"
+
+
 # --- Purposes ---
 
 WRONG_AT_MOST, ACCEPTED_AT_MOST = 2, 2
@@ -597,6 +616,7 @@ SECTIONS = {
     "parts": ("Worth of each part", parts),
     "time": ("Time", cpu_time),
     "swap": ("Swap test", swap),
+    "quiet": ("Quiet positions, read", of_quiet),
     "puzzles": ("Best moves", best_moves),
     "themes": ("Themes", themes),
     "virgo": ("VIRGO's method", virgo),
@@ -615,7 +635,7 @@ def options():
     chosen.add_argument("--amateur", type=int, default=500, help="positions of amateur games, for `silence`")
     chosen.add_argument("--games", type=int, default=500, help="positions of tournament games, for `silence`")
     chosen.add_argument("--nodes", type=int, help="nodes of stockfish for a question [1000000 for `cells`, else 200000]")
-    chosen.add_argument("--answers", help="what a reader said to the texts of `swap`")
+    chosen.add_argument("--answers", help="what a reader said to the texts of `swap` or `quiet`")
     return chosen.parse_args()
 
 

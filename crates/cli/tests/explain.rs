@@ -86,7 +86,7 @@ fn the_pawn_promotes_behind_the_knight() {
 fn berliners_positions_are_explained() {
     assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move to keep a clear advantage. White threatens Qe8+ and then Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Qxe8. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 3...Rh1+ draws the king to h1.");
-    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. White has to reckon with 1...f5, which hits 35 of the 45 moves: 1.a3 f5 2.Qe3 fxg4 wins a pawn. After 1.Nxe6 it comes to nothing: 1...f5 2.Nxg5. 1.Rh5 is met by 1...Qg7, and Black is a little better. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7.");
+    assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. White has to reckon with 1...Nf8, good after 36 of the 45 moves: 1.Nd3 Nf8, and Black is clearly better. 1.Nxe6 takes the pawn on e6 before it can be guarded. 1.Rh5 is met by 1...Qg7, and Black is clearly better. After 1.Nxe6 the knight on e6 guards g7: 1...Qg7 2.Nxg7. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets a knight for a pawn. 1...Qxf6 gives up the queen on f6 and wins it back: 2...Bb4+ 3.Qd2 Bxd2+. 2...Bb4+ is a move in between: the recapture can wait.");
 }
 
@@ -129,7 +129,7 @@ fn what_the_tables_and_the_rules_know() {
 
 #[test]
 fn quiet_positions_and_finished_games() {
-    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"Almost a free choice, with 1.e4, 1.Nf3 and 1.d4 in front: 1.g4, 1.Na3 and 1.Nh3 are mistakes, and the position is balanced. 1.e4 puts a pawn in the centre and clears the way for the bishop on f1.");
+    assert_snapshot!(text(&["explain", "startpos", "--why-not", "0", "--nodes", "20000"]), @"Almost a free choice, with 1.e4, 1.Nf3 and 1.d4 in front: 1.g4, 1.Na3 and 1.Nh3 are mistakes, and the position is balanced. 1.e4 puts a pawn in the centre.");
     assert_snapshot!(text(&["explain", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]), @"The game is over: draw by stalemate.");
 }
 

@@ -15,7 +15,7 @@ use lucena_reasons::{
     purposes::Prepared,
     questions::{Class, Instead, Killer, Parry, Threat},
 };
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 
 /// One thing to tell.
 #[derive(Debug, Clone, Copy)]
@@ -169,12 +169,14 @@ pub fn stops_something(studied: &Studied) -> bool {
 /// So many facts about a move are told.
 const FACTS: usize = 2;
 
-/// What anyone can see that a move does, where nothing is won that says more; beside a reason only what it attacks or pins. What
-/// decides endings is told even where something is won.
+/// What anyone can see that a move does, where nothing is won that says more; beside a reason only what it attacks or pins, and no
+/// pawns. What decides endings is told even where something is won.
 fn served(studied: &Studied, is_all: bool) -> &[Served] {
     let is_strong = |served: &&Served| {
         let is_quiet = studied.aimed.outcome.is_quiet();
         let attacks = matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins);
+        let target = served.about.and_then(|square| studied.line.position(1).board().role_at(square));
+        let attacks = attacks && target != Some(Role::Pawn);
         served.purpose.is_of_endings() || is_quiet && (is_all || attacks)
     };
     let most = if is_all { FACTS } else { 1 };

@@ -1,5 +1,5 @@
 //! A man leaves the square right before a pawn of its own side, or the line of a bishop, rook or queen, which then bears on three
-//! squares more at least that no man of its own side holds. Used if the man that was freed moves later in the line.
+//! squares more at least that no man of its own side holds. Used if the man that was freed moves soon in the line.
 
 use lucena_evidence::{Line, Predicate};
 use shakmaty::{Chess, Position, Role, Square};
@@ -8,6 +8,8 @@ use super::{Seen, Step, step::is_safe};
 
 /// So many squares more free a man.
 const MORE: usize = 3;
+/// The move was for that man if it moves before this ply.
+const SOON: usize = 5;
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
     let board = step.after.board();
@@ -35,5 +37,5 @@ fn reach(position: &Chess, step: &Step, man: Square) -> usize {
 
 pub(super) fn is_used(line: &Line, seen: &Seen) -> bool {
     let moves = |ply: usize| line.mover(ply).is_some() && line.mover(ply) == seen.about;
-    (2..line.len()).step_by(2).any(moves) && is_safe(line, seen)
+    (2..line.len().min(SOON)).step_by(2).any(moves) && is_safe(line, seen)
 }
