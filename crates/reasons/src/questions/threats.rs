@@ -132,9 +132,9 @@ impl Parry {
     }
 }
 
-/// A mate that is threatened comes within so many plies,
+/// A threat is carried out in so many plies, or it is a plan.
 const LONGEST: usize = 5;
-/// and a gain within so many: what takes longer is a plan.
+/// In so many, if it begins with a move that neither takes nor checks, and does not end in mate.
 const SHORT: usize = 3;
 /// So many different threats are looked for.
 const MOST: usize = 3;
@@ -183,10 +183,12 @@ fn compared(
 /// A line up to the move that wins something for the side that begins it; `None` if it takes too long.
 fn carried_out(line: &Line, before: lucena_evidence::Points) -> Option<Line> {
     let us = !line.root().turn();
+    let is_forcing = line.at(0).is_some_and(|m| m.is_capture()) || line.position(1).is_check();
+    let longest = if is_forcing { LONGEST } else { SHORT };
     let wins = |&ply: &usize| {
         let position = line.position(ply);
         position.is_checkmate()
-            || ply <= SHORT && material::is_quiet(position) && balance(position, us) < before
+            || ply <= longest && material::is_quiet(position) && balance(position, us) < before
     };
     let end = (1..=line.len().min(LONGEST)).step_by(2).find(wins)?;
     Some(line.up_to(end))
