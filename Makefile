@@ -23,6 +23,7 @@ test: ui lint $(PYTHON) $(SYZYGY) ## Everything that must hold: lints, tests, do
 	$(PYTHON) tests/test_truth.py
 	$(PYTHON) tests/test_reasons.py
 	$(PYTHON) tests/test_purposes.py
+	$(PYTHON) tests/test_quiet.py
 	$(PYTHON) tests/test_lint_texts.py
 	$(PYTHON) tests/explanations.py target/debug/lucena $(SUITES)
 	@$(MAKE) --no-print-directory test-ui
