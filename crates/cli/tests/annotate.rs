@@ -78,15 +78,15 @@ fn a_game_is_reviewed() {
     clearly better: 6...Nc6. 6...Nc6 threatens Nxd4. } (6. Nc3 { 6.Nc3 was better:
     the position is balanced. 6.Nc3 threatens Nxb5. } 6... Bd7 7. Nf3 e6 8. Be2 Nf6
     9. O-O) 6... Nf6 $2 { [%eval -0.46] } { 6...Nf6 drops a pawn: 7.e5 Nd5 8.Nc3 e6
-    9.Nxb5. e5 was a threat before, and Black has done nothing about it. } (6...
-    Nc6 { 6...Nc6 was better: Black is clearly better. The move to watch is 7.e5,
-    good against 22 of the 32 moves: 6...Nf6 7.e5 Nd5 8.Nc3 e6 9.Nxb5 wins a pawn.
-    After 6...Nc6 that fails: 7.e5 Nxd4. 6...Nc6 threatens Nxd4. 6...e5 loses a
-    pawn: 7.dxe5. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7. Qxf6 $4 { [%eval
-    -7.26] } { 7.Qxf6 loses a queen for a knight: 7...exf6. } (7. e5 { 7.e5 wins a
-    pawn back, and Black is a little better. 7...Bb7 punishes 24 of White's 44
-    moves: 7.Ne2 Bb7, and Black is clearly better. After 7.e5 the queen on f3
-    guards b7: 7...Bb7 8.Qxb7. 7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5)
+    9.Nxb5. 7.e5 threatens exf6. e5 was a threat before, and Black has done nothing
+    about it. } (6... Nc6 { 6...Nc6 was better: Black is clearly better. The move
+    to watch is 7.e5, good against 22 of the 32 moves: 6...Nf6 7.e5 Nd5 8.Nc3 e6
+    9.Nxb5 wins a pawn. After 6...Nc6 that fails: 7.e5 Nxd4. 6...Nc6 threatens
+    Nxd4. 6...e5 loses a pawn: 7.dxe5. } 7. Be3 Nxd4 8. Qd1 Nb3 9. Qxd8+ Kxd8) 7.
+    Qxf6 $4 { [%eval -7.26] } { 7.Qxf6 loses a queen for a knight: 7...exf6. } (7.
+    e5 { 7.e5 wins a pawn back, and Black is a little better. 7...Bg4 punishes 21
+    of White's 44 moves: 7.b3 Bg4, and Black is clearly better. After 7.e5 it does
+    not work: 7...Bg4 8.Qxa8. 7.e5 threatens Qxa8. } 7... Nd5 8. Nc3 e6 9. Nxb5)
     7... gxf6 { [%eval -6.45] } 8. Nc3 { [%eval -6.45] } 8... a6 { [%eval -6.18] }
     0-1
     "#);

@@ -84,7 +84,7 @@ fn the_pawn_promotes_behind_the_knight() {
 
 #[test]
 fn berliners_positions_are_explained() {
-    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move to keep a clear advantage. White threatens Qe8+ and then Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Qxe8. 4...a1=Q promotes the pawn.");
+    assert_snapshot!(text(&["explain", FIGURE_2, "--why-not", "0"]), @"1...Qe4 is the only move to keep a clear advantage. White threatens Qe8+ and then Rxe8#. After 1...Qe4 it does not work: 2.Qe8+ Rxe8. 4...a1=Q promotes the pawn.");
     assert_snapshot!(text(&["explain", FIGURE_3, "--why-not", "0"]), @"1...Bh2+ forces mate in five. 2...Bg3+ is a discovered check: the rook on h4 had been waiting behind. 3...Rh1+ draws the king to h1.");
     assert_snapshot!(text(&["explain", FIGURE_4, "--why-not", "0"]), @"1.Nxe6 gains two pawns. 1.Nxe6 forks the queen on g5, the rook on c7 and the rook on d8. White has to reckon with 1...Nf8, good after 36 of the 45 moves: 1.Nd3 Nf8, and Black is clearly better. 1.Nxe6 takes the pawn on e6 before it can be guarded. 1.Rh5 is met by 1...Qg7, and Black is clearly better. After 1.Nxe6 the knight on e6 guards g7: 1...Qg7 2.Nxg7. If Black takes back, White wins a rook and two pawns for a knight: 1...fxe6 2.Qxe6+ Kh8 3.Qe7 Nf8 4.Qxd8. 3.Qe7 threatens mate on h7.");
     assert_snapshot!(text(&["explain", FIGURE_5, "--why-not", "0"]), @"1...Qxf6 nets a knight for a pawn. 1...Qxf6 gives up the queen on f6 and wins it back: 2...Bb4+ 3.Qd2 Bxd2+. 2...Bb4+ is a move in between: the recapture can wait.");

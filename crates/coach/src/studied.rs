@@ -190,6 +190,11 @@ impl Studied {
         Ok(asker.spent())
     }
 
+    /// The moves that a longer look has refuted.
+    pub fn refuted(&self) -> Vec<Move> {
+        self.refutations.iter().map(|refutation| refutation.m).collect()
+    }
+
     /// What the rules of the ending say, if their move is known to be good.
     pub fn rule(&self) -> Option<&Rule> {
         let choice = self.choice.as_ref()?;

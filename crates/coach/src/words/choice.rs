@@ -9,7 +9,7 @@ use lucena_reasons::{
 use shakmaty::Move;
 
 use super::{Level, Teller, capital, number};
-use crate::{Refutation, Standing};
+use crate::Standing;
 
 /// So many moves are named one by one.
 const FEW: usize = 3;
@@ -27,9 +27,9 @@ struct Sorted<'a> {
 impl Teller<'_> {
     /// What the move comes to, and how much depends on it. Where a longer look has refuted a move that the count of all moves
     /// has among the good or near ones, the others are not named: the count is no longer trusted.
-    pub(super) fn choice(&self, choice: &Choice, score: Score, refuted: &[Refutation]) -> String {
+    pub(super) fn choice(&self, choice: &Choice, score: Score, refuted: &[Move]) -> String {
         let of = |class| choice.of_class(class);
-        let is_wrong = |refuted: &Refutation| !matches!(choice.class_of(refuted.m), Some(Class::Bad) | None);
+        let is_wrong = |&m: &Move| !matches!(choice.class_of(m), Some(Class::Bad) | None);
         let sorted = Sorted {
             good: of(Class::Good),
             unclear: of(Class::Unclear),

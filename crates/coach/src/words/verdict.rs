@@ -191,7 +191,7 @@ impl Teller<'_> {
             }
             _ => match &studied.choice {
                 Some(choice) if is_lost(score) => self.tries(choice, score),
-                Some(choice) => self.choice(choice, score, &studied.refutations),
+                Some(choice) => self.choice(choice, score, &studied.refuted()),
                 None => format!("{first} seems best: {standing}."),
             },
         }

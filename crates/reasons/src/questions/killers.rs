@@ -77,7 +77,7 @@ pub fn killers(asker: &mut Asker<'_>, game: &History, choice: &Choice) -> Asked<
     let mut found = Vec::new();
     while found.len() < TOLD {
         let Some(at) = widest(&crosses, &left, best) else { break };
-        let cross = crosses.remove(at).confirmed(asker, game, &known)?.answered(asker, best)?;
+        let cross = crosses.remove(at).confirmed(asker, game, &known)?;
         let punished = punished_by(&cross, &left);
         let least = if found.is_empty() { 1 } else { MORE };
         if !is_stopped(&cross, best) || punished.len() < least {
@@ -104,7 +104,7 @@ pub fn punisher(
 ) -> Asked<Option<Killer>> {
     let (Some(m), Some(reply)) = (line.at(0), line.at(1).and_then(Reply::of)) else { return Ok(None) };
     let known = Cell { m, fate: Fate::Works, line: line.moves() };
-    let cross = Cross::measure(asker, game, reply, floor, &[known])?.answered(asker, best)?;
+    let cross = Cross::measure(asker, game, reply, floor, &[known])?;
     if !is_stopped(&cross, best) {
         return Ok(None);
     }
@@ -185,6 +185,11 @@ fn shown(
     let with = Line::of(&root, cross.of_move(best).map_or(&[][..], |cell| &cell.line)).up_to(2);
     for lines in lines.chunks(EXAMPLES).take(ROUNDS) {
         let Some((line, gain, contrast)) = telling(asker, lines, &with)? else { continue };
+        // What is shown as the answer is the best one; if the reply works after all, nothing is told.
+        let cross = cross.answered(asker, best)?;
+        if !is_stopped(&cross, best) {
+            return Ok(None);
+        }
         let how = cross.of_move(best).map(|cell| how::stops(&cross, cell));
         let mut punished = punished.to_vec();
         punished.sort_by_key(|&m| line.at(0) != Some(m));

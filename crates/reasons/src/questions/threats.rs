@@ -183,7 +183,7 @@ fn compared(
 /// A line up to the move that wins something for the side that begins it; `None` if it takes too long.
 fn carried_out(line: &Line, before: lucena_evidence::Points) -> Option<Line> {
     let us = !line.root().turn();
-    let is_forcing = line.at(0).is_some_and(|m| m.is_capture()) || line.position(1).is_check();
+    let is_forcing = line.at(0).is_some_and(Move::is_capture) || line.position(1).is_check();
     let longest = if is_forcing { LONGEST } else { SHORT };
     let wins = |&ply: &usize| {
         let position = line.position(ply);
