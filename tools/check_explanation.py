@@ -417,15 +417,11 @@ def pinned_anew(step):
     along = {at for at in step.men(False, True, chess.PAWN) if chess.square_file(at) == chess.square_file(step.a)}
     return pins_of(step.now, step.a, (chess.KING, *HEAVY)) - before - along
 
-def driven(step):
+def attacked_by_pawn(step, *roles):
+    """The enemies of these kinds that the pawn which moved attacks anew."""
     if not step.pawn or step.move.promotion:
         return set()
-    return {at for at in step.now.attacks(step.a) if at in step.men(False, True, *MINOR, *HEAVY)} - set(step.was.attacks(step.start))
-
-def challenged(step):
-    if not step.pawn or step.move.promotion:
-        return set()
-    return {at for at in step.now.attacks(step.a) if at in step.men(False, True, chess.PAWN)} - set(step.was.attacks(step.start))
+    return {at for at in step.now.attacks(step.a) if at in step.men(False, True, *roles)} - set(step.was.attacks(step.start))
 
 def faced(step):
     guarded = lambda at: bool(step.now.attackers(step.now.color_at(at), at))
@@ -620,7 +616,7 @@ PURPOSES = {
     "removes-defender": undefended,
     "spoils-pawns": spoils,
     "pins": pinned_anew,
-    "drives-away": driven,
+    "drives-away": lambda step: attacked_by_pawn(step, *MINOR, *HEAVY),
     "bridge": lambda step: goes_to(step, chess.ROOK, "bridge", step.men(True, True, chess.PAWN)),
     "lucena": lambda step: has_lucena(step.now, step.us) and not has_lucena(step.was, step.us),
     "third-rank": lambda step: goes_to(step, chess.ROOK, "third_rank", step.men(False, True, chess.PAWN)),
@@ -637,7 +633,7 @@ PURPOSES = {
     "leaves-pin": left_pins,
     "heads-for": headed_for,
     "offers-trade": faced,
-    "challenges": challenged,
+    "challenges": lambda step: attacked_by_pawn(step, chess.PAWN),
     "doubles": doubled_with,
     "castles": lambda step: step.castles,
     "bars-castling": bars_anew,

@@ -116,7 +116,8 @@ fn point(studied: &Studied) -> Vec<Beat<'_>> {
         && makes.is_none()
         && serves.is_none()
         && studied.telling.is_none()
-        && studied.prepares.is_none();
+        && studied.prepares.is_none()
+        && studied.later.is_none();
     let course = studied.course.as_ref().filter(|_| is_untold).map(Beat::Course);
     let serves = serves.map(Beat::Serves);
     let instead = instead(studied).map(Beat::Instead);
@@ -174,9 +175,9 @@ const FACTS: usize = 2;
 fn served(studied: &Studied, is_all: bool) -> &[Served] {
     let is_strong = |served: &&Served| {
         let is_quiet = studied.aimed.outcome.is_quiet();
-        let attacks = matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins);
         let target = served.about.and_then(|square| studied.line.position(1).board().role_at(square));
-        let attacks = attacks && target != Some(Role::Pawn);
+        let attacks = target != Some(Role::Pawn)
+            && matches!(served.purpose, Purpose::DrivesAway | Purpose::Attacks | Purpose::Pins);
         served.purpose.is_of_endings() || is_quiet && (is_all || attacks)
     };
     let most = if is_all { FACTS } else { 1 };

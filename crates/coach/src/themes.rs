@@ -53,7 +53,8 @@ pub(crate) fn of_line<'a>(
 }
 
 /// Whether Lichess uses its word as narrowly as the claim would have it: it knows pins against the king only, guards that
-/// are taken without check and by another man than the one that collects, deflection by a man that is offered, and overload where something is then taken or promoted.
+/// are taken without check and by another man than the one that collects, deflection by a man that is offered, and overload
+/// where something is then taken or promoted.
 fn is_theirs(claim: &Claim<Motif>) -> bool {
     let (line, ply) = (claim.with(), claim.ply());
     let Some(m) = line.at(ply) else { return true };

@@ -251,16 +251,16 @@ pub(crate) fn tempting(looked: &Looked, most: usize) -> Vec<Move> {
     let mut tries: Vec<(i32, Move)> = root
         .legal_moves()
         .into_iter()
-        .filter(|&m| Some(m) != best && exchange::gain(root, m, &POINTS) >= -DARED)
+        .filter(|&m| Some(m) != best)
         .filter_map(|m| {
+            let gains = exchange::gain(root, m, &POINTS);
             let mut after = root.clone();
             after.play_unchecked(m);
             let takes = m.capture().map_or(0, |role| POINTS[role]);
-            let gains = if m.is_capture() { exchange::gain(root, m, &POINTS) } else { -9 };
             let checks = i32::from(after.is_check());
-            let appeal =
-                if gains > 0 { 10 + gains } else { takes + 2 * checks } + 3 * i32::from(Some(m) == next);
-            (appeal > 2).then_some((appeal, m))
+            let appeal = if m.is_capture() && gains > 0 { 10 + gains } else { takes + 2 * checks }
+                + 3 * i32::from(Some(m) == next);
+            (appeal > 2 && gains >= -DARED).then_some((appeal, m))
         })
         .collect();
     tries.sort_by_key(|&(appeal, _)| std::cmp::Reverse(appeal));

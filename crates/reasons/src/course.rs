@@ -29,10 +29,14 @@ pub fn course(line: &Line) -> Option<Course> {
 
 fn room(line: &Line, m: Move) -> Option<Fact> {
     let (left, next) = (m.from()?, line.at(2)?);
-    let from = next.from().filter(|&from| from != m.to())?;
-    let goes = next.to() == left || attacks::between(from, next.to()).contains(left);
-    let is_free = goes && !next.is_capture() && stays(line, 2, next.to());
+    let from = next.from()?;
+    let is_free = from != m.to() && goes_over(next, left) && !next.is_capture() && stays(line, 2, next.to());
     is_free.then(|| Fact::seen(Predicate::Stands, &[next.to()], line, 3)).flatten()
+}
+
+/// Whether a move goes to a square, or over it.
+pub fn goes_over(m: Move, square: Square) -> bool {
+    m.from().is_some_and(|from| attacks::between(from, m.to()).with(m.to()).contains(square))
 }
 
 /// Queens change their minds too often to be on their way anywhere, and kings walk where no queens are left.

@@ -2,7 +2,7 @@
 
 use lucena_board::words as names;
 use lucena_evidence::{Claim, Line};
-use lucena_reasons::Motif;
+use lucena_reasons::{Motif, course::goes_over};
 use shakmaty::{Move, Position, Role, Square, attacks};
 
 /// What is had for the man that is given up, as a purpose: `to draw the king out`.
@@ -16,7 +16,8 @@ pub(super) fn bought(claim: &Claim<Motif>) -> Option<String> {
     if queens(line, ply) {
         return Some("to get a pawn through".to_owned());
     }
-    let makes_way = |next: &Move| next.to() != reply.to() && goes_over(*next, m.from());
+    let left = m.from()?;
+    let makes_way = |next: &Move| next.to() != reply.to() && goes_over(*next, left);
     if let Some(next) = line.at(ply + 2).filter(makes_way) {
         return Some(format!("to make way for the {}", names::role(next.role())));
     }
@@ -33,10 +34,4 @@ pub(super) fn bought(claim: &Claim<Motif>) -> Option<String> {
 /// Whether a pawn of ours promotes later in a line.
 fn queens(line: &Line, ply: usize) -> bool {
     (ply + 2..line.len()).step_by(2).any(|later| line.at(later).is_some_and(Move::is_promotion))
-}
-
-/// Whether a move goes to a square, or over it.
-fn goes_over(m: Move, left: Option<Square>) -> bool {
-    let way = m.from().map(|from| attacks::between(from, m.to()).with(m.to()));
-    left.zip(way).is_some_and(|(left, way)| way.contains(left))
 }

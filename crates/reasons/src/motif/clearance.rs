@@ -59,8 +59,8 @@ fn at(study: &mut Study<'_, '_>, ply: usize) -> Option<Candidate> {
 }
 
 /// Whether nothing else tells why the man has left: it takes nothing, unless it is given up; it gives no check along the line
-/// that it opens; and the king has not been driven to where the next move checks it,
-/// unless it has taken what did nothing but leave.
+/// that it opens; and the king has not been driven to where the next move checks it, unless it has taken what did nothing but
+/// leave.
 fn is_for_the_way(study: &Study<'_, '_>, ply: usize, behind: Square) -> bool {
     let line = study.line;
     let (Some(m), Some(reply)) = (line.at(ply), line.at(ply + 1)) else { return false };

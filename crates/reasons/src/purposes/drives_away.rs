@@ -1,17 +1,13 @@
 //! A pawn attacks an enemy man that is neither pawn nor king, and did not attack it before. Used if that man goes away at once.
 
 use lucena_evidence::{Line, Predicate};
-use shakmaty::{Position, Role, Square};
+use shakmaty::{Position, Square};
 
 use super::{Seen, Step, step::is_safe};
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
-    if !step.is_by(Role::Pawn) || step.m.is_promotion() {
-        return Vec::new();
-    }
     let board = step.after.board();
-    let old = step.before.board().attacks_from(step.from());
-    let men = board.attacks_from(step.to()) & step.enemies() & !board.pawns() & !board.kings() & !old;
+    let men = step.attacked_by_pawn() & !board.pawns() & !board.kings();
     let of = |man: Square| Seen::after(Some(man), Predicate::Attacks, &[step.to(), man]);
     men.into_iter().map(of).collect()
 }

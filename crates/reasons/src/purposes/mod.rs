@@ -187,9 +187,9 @@ purposes! {
     /// A knight or bishop is on its way to a square where no pawn can ever attack it.
     HeadsFor: "heads-for", heads_for::find, heads_for::is_used;
     /// A man faces one of its own kind.
-    OffersTrade: "offers-trade", offers_trade::find, offers_trade::is_used;
+    OffersTrade: "offers-trade", offers_trade::find, step::is_sound;
     /// A pawn attacks a pawn.
-    Challenges: "challenges", challenges::find, challenges::is_used;
+    Challenges: "challenges", challenges::find, step::is_sound;
     /// The king castles.
     Castles: "castles", castles::find, step::is_kept;
     /// The other side's king can no longer castle over a square.

@@ -1,10 +1,9 @@
-//! A man attacks a guarded one of its own kind, is guarded itself, and did not attack it before. Used if it is not given away.
+//! A man attacks a guarded one of its own kind, is guarded itself, and did not attack it before.
 
-use lucena_evidence::{Line, Predicate};
+use lucena_evidence::Predicate;
 use shakmaty::{Position, Role, Square};
 
 use super::{Seen, Step};
-use crate::natural;
 
 pub(super) fn find(step: &Step) -> Vec<Seen> {
     let (role, board, old) = (step.m.role(), step.after.board(), step.before.board());
@@ -19,8 +18,4 @@ pub(super) fn find(step: &Step) -> Vec<Seen> {
     let is_new = |man: &Square| !old.attacks_from(step.from()).contains(*man) && is_guarded(*man);
     let of = |man: Square| Seen::after(Some(man), Predicate::Attacks, &[step.to(), man]);
     faced.into_iter().filter(|_| is_guarded(step.to())).filter(is_new).map(of).collect()
-}
-
-pub(super) fn is_used(line: &Line, _: &Seen) -> bool {
-    line.at(0).is_some_and(|m| !natural::gives_away(line.root(), m))
 }

@@ -49,6 +49,28 @@ impl Step {
         self.m.role() == role && !self.m.is_castle()
     }
 
+    /// The enemy men that the pawn which moved attacks and did not attack before.
+    pub(super) fn attacked_by_pawn(&self) -> Bitboard {
+        if !self.is_by(Role::Pawn) || self.m.is_promotion() {
+            return Bitboard::EMPTY;
+        }
+        let old = self.before.board().attacks_from(self.from());
+        self.after.board().attacks_from(self.to()) & self.enemies() & !old
+    }
+
+    /// That the rook which moved now stands in a relation to its king and to one of these pawns in which it did not stand before.
+    pub(super) fn rook_and_king(&self, predicate: Predicate, pawns: Bitboard) -> Vec<Seen> {
+        let king = self.after.board().king_of(self.us()).filter(|_| self.is_by(Role::Rook));
+        let row = |rook: Square, pawn: Square| Some([rook, king?, pawn]);
+        let seen = |pawn: Square| {
+            let was = row(self.from(), pawn)?;
+            let is = row(self.to(), pawn)?;
+            let is_new = self.now(predicate, &is) && !self.then(predicate, &was);
+            is_new.then(|| Seen::after(None, predicate, &is))
+        };
+        pawns.into_iter().filter_map(seen).collect()
+    }
+
     /// Our men of a kind before the move.
     pub(super) fn own(&self, role: Role) -> Bitboard {
         self.before.our(role)
@@ -87,10 +109,15 @@ pub(super) fn is_kept(line: &Line, seen: &Seen) -> bool {
 }
 
 /// Whether the man that moved is neither given away nor taken at once.
-pub(super) fn is_safe(line: &Line, _: &Seen) -> bool {
+pub(super) fn is_safe(line: &Line, seen: &Seen) -> bool {
     let Some(m) = line.at(0) else { return false };
     let is_taken = || line.at(1).is_some_and(|reply| reply.is_capture() && reply.to() == m.to());
-    !natural::gives_away(line.root(), m) && !is_taken()
+    is_sound(line, seen) && !is_taken()
+}
+
+/// Whether the man that moved is not given away, though it may be taken.
+pub(super) fn is_sound(line: &Line, _: &Seen) -> bool {
+    line.at(0).is_some_and(|m| !natural::gives_away(line.root(), m))
 }
 
 /// With so many men on the board the game has just begun.

@@ -1,6 +1,5 @@
 //! The king reaches the corner in which a rook's pawn promotes and which its bishop does not guard, or leaves nothing but that
-//! pawn to the other side. Used if the king can be back there with
-//! its next move when the line ends.
+//! pawn to the other side. Used if the king can be back there with its next move when the line ends.
 
 use lucena_evidence::{Line, Predicate};
 use shakmaty::{Board, Chess, Color, Position, Role, Square};
